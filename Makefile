@@ -1,0 +1,47 @@
+# Two commands do all the set-up: `make play` and `make test`.
+PYTHON ?= python3
+BIN := .venv/bin
+INSTALL = $(BIN)/uv pip install -q -p $(BIN)/python -c constraints.txt $(1) || $(BIN)/pip install -q -c constraints.txt $(1)
+
+play: .venv/.play
+	$(BIN)/logicade play input-11
+
+test: lint
+	$(BIN)/pytest
+
+lint: .venv/.test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: .venv/.bench
+	$(BIN)/logicade bench --write bench/results.md
+
+soak: .venv/.test
+	LOGICADE_SOAK=1 $(BIN)/pytest
+
+docs: .venv/.test
+	$(BIN)/python -m docs.build
+
+constraints.txt: pyproject.toml | .venv/.uv
+	$(BIN)/uv pip compile pyproject.toml --all-extras --universal --python-version 3.11 \
+	  --no-emit-index-url --no-header --no-annotate -q -o constraints.txt
+
+.venv/.uv:
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install -q uv
+	touch $@
+
+.venv/.play: .venv/.uv pyproject.toml constraints.txt
+	$(call INSTALL,-e .)
+	touch $@
+
+.venv/.test: .venv/.play
+	$(call INSTALL,-e '.[dev]')
+	touch $@
+
+.venv/.bench: .venv/.test
+	$(call INSTALL,-e '.[dev,bench]')
+	touch $@
+
+.PHONY: play test lint bench soak docs

@@ -1,0 +1,145 @@
+"""Every exception and warning we raise; each carries a stable code that the server and the command line repeat."""
+
+from __future__ import annotations
+
+
+class LogicadeError(Exception):
+    """The root of all our errors: a code, one sentence that names the thing, and a hint where one helps."""
+
+    code = "error"
+
+    def __init__(self, message: str, *, hint: str = "", clause: str = "") -> None:
+        super().__init__(f"{message} ({clause})" if clause else message)
+        self.hint = hint
+        self.clause = clause
+
+
+class UnknownGame(LogicadeError):
+    """No registered game has that slug."""
+
+    code = "unknown-game"
+
+
+class UnknownOption(LogicadeError):
+    """The game has no option of that name."""
+
+    code = "unknown-option"
+
+
+class BadValue(LogicadeError):
+    """An option or argument has a value that is not allowed, alone or beside the others."""
+
+    code = "bad-value"
+
+
+class BadSeats(LogicadeError):
+    """The game is not played by that many, or there is no such seat."""
+
+    code = "bad-seats"
+
+
+class BadText(LogicadeError):
+    """A text is not in the action notation of its game."""
+
+    code = "bad-text"
+
+
+class BadPosition(LogicadeError):
+    """A text is not a position of its game, or breaks one of its invariants."""
+
+    code = "bad-position"
+
+
+class IllegalAction(LogicadeError):
+    """A well-formed action that the rules do not allow here."""
+
+    code = "illegal-action"
+
+
+class NotYourSeat(LogicadeError):
+    """The action belongs to another seat."""
+
+    code = "not-your-seat"
+
+
+class StalePly(LogicadeError):
+    """The caller answered a position that is no longer current."""
+
+    code = "stale-ply"
+
+
+class MatchOver(LogicadeError):
+    """The match has ended; nothing can be played any more."""
+
+    code = "match-over"
+
+
+class NothingToUndo(LogicadeError):
+    """No seat has acted yet."""
+
+    code = "nothing-to-undo"
+
+
+class BadMatch(LogicadeError):
+    """A match file is damaged: not JSON, a part missing, or a log that its own rules refuse."""
+
+    code = "bad-match"
+
+
+class NewerMatch(LogicadeError):
+    """A match file was written by a newer Logicade than this one."""
+
+    code = "newer-match"
+
+
+class NoSolver(LogicadeError):
+    """There is no exact solver for that game or for that position."""
+
+    code = "no-solver"
+
+
+class NoBot(LogicadeError):
+    """The game has no bot of that name."""
+
+    code = "no-bot"
+
+
+class FileTrouble(LogicadeError):
+    """A file cannot be read or written."""
+
+    code = "file-trouble"
+
+
+class BadState(LogicadeError):
+    """A state record breaks an invariant of its game: a defect of ours, never of the user."""
+
+    code = "bad-state"
+
+
+class Usage(LogicadeError):
+    """The command line was not understood."""
+
+    code = "usage"
+
+
+class CorruptCache(LogicadeError, UserWarning):
+    """A compiled kernel on disk is damaged; it is compiled again and replaced."""
+
+    code = "corrupt-cache"
+
+
+class CacheUnavailable(LogicadeError, UserWarning):
+    """The cache folder cannot be written; kernels live in memory and are compiled again next time."""
+
+    code = "cache-unavailable"
+
+
+class Interpreted(LogicadeError, UserWarning):
+    """Numba is missing on this machine; the rules run as plain Python, correct but slow."""
+
+    code = "interpreted"
+
+
+def all_errors() -> tuple[type[LogicadeError], ...]:
+    """Every class above that carries its own code, in the order of this file."""
+    return tuple(kind for kind in globals().values() if isinstance(kind, type) and issubclass(kind, LogicadeError))

@@ -1,0 +1,101 @@
+"""Game: what the registry knows of a game without loading its rules, and the doors into them."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from types import EllipsisType, ModuleType
+from typing import TYPE_CHECKING, Any
+
+from logicade.engine.errors import BadSeats, BadValue, UnknownOption
+from logicade.engine.options import Option, Text
+
+if TYPE_CHECKING:
+    from logicade.engine.batch import Batch
+    from logicade.engine.match import Chance, Match
+    from logicade.engine.position import Position, View
+    from logicade.engine.tools import Tools
+
+Seats = int | None | EllipsisType
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A rule set. Loading one costs nothing; its rules are imported when first needed."""
+
+    slug: str
+    version: int  # grows when action ids or the meaning of a log change
+    title: Text
+    summary: Text
+    difficulty: Text
+    seats: tuple[int, ...]  # allowed counts
+    minutes: int
+    max_plies: int
+    options: tuple[Option, ...]
+    package: str
+
+    def __repr__(self) -> str:
+        return f"logicade.game({self.slug!r})"
+
+    def room(self, name: str) -> ModuleType:
+        """One module of the game's folder: tables, state, rules, notation or art."""
+        return importlib.import_module(f"{self.package}.{name}")
+
+    @cached_property
+    def tools(self) -> Tools:
+        """The compiled side: verbs, action space and generic loops bound to this game."""
+        from logicade.engine.tools import Tools
+
+        return Tools(self)
+
+    def settle(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """All options in canonical form, defaults filled in; a wrong name or value says what is allowed."""
+        known = {option.name: option for option in self.options}
+        for name in options:
+            if name not in known:
+                raise UnknownOption(f"`{self.slug}` has no option `{name}`", hint=f"options: {', '.join(known)}")
+        chosen: dict[str, Any] = {}
+        for name, option in known.items():
+            try:
+                chosen[name] = option.read(options[name]) if name in options else option.default
+            except (ValueError, KeyError, TypeError) as wrong:
+                shown = f"`{options[name]}` is not a value of option `{name}` of `{self.slug}`"
+                raise BadValue(shown, hint=f"allowed: {option.allowed}") from wrong
+        return self.room("tables").settle(chosen, given=frozenset(options))  # type: ignore[no-any-return]
+
+    def count_seats(self, seats: Seats) -> int:
+        """How many sit down; none named means the usual number."""
+        if seats is None or seats is ...:
+            return self.seats[0]
+        if isinstance(seats, bool) or seats not in self.seats:
+            allowed = ", ".join(map(str, self.seats))
+            raise BadSeats(f"`{self.slug}` is not a game for {seats!r} seats", hint=f"seats: {allowed}")
+        return int(seats)
+
+    def start(self, *, seats: Seats = None, **options: Any) -> Position:
+        """The position before anything has happened; it stops at the first chance node."""
+        return self.tools.start(self.count_seats(seats), self.settle(options))
+
+    def position(self, text: str) -> Position:
+        """A position from its one-line text."""
+        return self.tools.read_position(text)
+
+    def view(self, text: str, *, seat: int | None) -> View:
+        """A view from its one-line text, hidden parts included."""
+        return self.tools.read_view(text, seat)
+
+    def match(self, *, seats: Seats = None, chance: Chance | None = None, **options: Any) -> Match:
+        """A match with a log; chance falls by itself, from the operating system unless a source is given."""
+        from logicade.engine.match import Match
+
+        match = Match(self, seats=self.count_seats(seats), options=self.settle(options), chance=chance)
+        match.fall()
+        return match
+
+    def batch(self, count: int, *, seats: Seats = None, seed: int = 0, **options: Any) -> Batch:
+        """Many matches side by side as one array, for search and learning."""
+        from logicade.engine.batch import Batch
+
+        return Batch(self, count, seats=self.count_seats(seats), seed=seed, options=self.settle(options))

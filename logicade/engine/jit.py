@@ -1,0 +1,119 @@
+"""`kernel` compiles a function of one game, `generic` marks one that works for every game. Settings come from the environment.
+
+LOGICADE_CACHE   folder for compiled kernels; `off` keeps them in memory (default: the user's cache directory)
+LOGICADE_JIT     `off` runs every kernel as plain Python
+LOGICADE_BOUNDS  `on` compiles bounds checks into every kernel (the test suite does)
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import platform
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numpy as np
+import platformdirs
+
+from logicade.engine.errors import Interpreted
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+try:
+    import numba
+except ImportError:  # no wheels for Intel Macs, for one
+    numba = None
+    warnings.warn(Interpreted("Numba is not installed", hint="rules run as plain Python, slowly"), stacklevel=1)
+
+PACKAGE = Path(__file__).resolve().parent.parent
+# The engine's modules whose text is compiled into kernels; tests/test_jit.py holds this list to the imports.
+SOURCES = ("actions", "errors", "gates", "jit", "cache", "loops", "rng", "state", "verbs")
+
+
+def _disabled() -> bool:
+    return numba is None or bool(numba.config.DISABLE_JIT) or os.environ.get("LOGICADE_JIT", "").lower() == "off"
+
+
+COMPILED = not _disabled()
+BOUNDS = os.environ.get("LOGICADE_BOUNDS", "").lower() == "on"
+FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": BOUNDS}
+
+
+def cache_root() -> Path | None:
+    """The folder above all kernel folders, or None when the disk is not to be used."""
+    chosen = os.environ.get("LOGICADE_CACHE", "")
+    if chosen.lower() == "off":
+        return None
+    return Path(chosen) if chosen else Path(platformdirs.user_cache_dir("logicade", appauthor=False)) / "kernels"
+
+
+def family_of(module: str) -> str:
+    """Whose cache folder a module's kernels go to: a game's, the engine's, or that of a module outside the package.
+
+    >>> family_of("logicade.games.input_11.rules"), family_of("logicade.bots.exact.input_11"), family_of("logicade.engine.rng")
+    ('input_11', 'input_11', 'engine')
+    """
+    parts = module.split(".")
+    if parts[0] != "logicade":
+        return f"outside-{parts[-1]}"
+    named = parts[2] if parts[1] == "games" and len(parts) > 2 else parts[-1]
+    return named if (PACKAGE / "games" / named).is_dir() else "engine"
+
+
+@functools.cache
+def digest(family: str) -> str:
+    """A name for everything that decides what the kernels of a family compile to."""
+    files = [PACKAGE / "engine" / f"{name}.py" for name in SOURCES]
+    files += sorted((PACKAGE / "games" / family).glob("*.py"))
+    versions = [platform.python_version(), np.__version__, numba.__version__ if numba else "", str(sorted(FLAGS.items()))]
+    known = hashlib.sha256("\n".join(versions).encode())
+    for file in files:
+        known.update(f"{file.name}\0".encode() + file.read_bytes())
+    return known.hexdigest()[:16]
+
+
+def folder_of(family: str) -> Path | None:
+    """Where the compiled kernels of a family lie."""
+    root = cache_root()
+    return root / f"{family}-{digest(family)}" if root else None
+
+
+def _compile(function: F, family: str) -> F:
+    if not COMPILED:
+        return function
+    from logicade.engine.cache import KernelCache
+
+    made = numba.njit(**FLAGS)(function)
+    folder = folder_of(family)
+    if folder is not None:
+        made._cache = KernelCache(function, folder)
+    return made  # type: ignore[no-any-return]
+
+
+def kernel(function: F) -> F:
+    """Compile a function on first call and keep the result in the folder of its game."""
+    return _compile(function, family_of(function.__module__))
+
+
+def generic(function: F) -> F:
+    """Mark a function over the verbs: other generic functions may call it, `bind` makes it a game's own."""
+    if not COMPILED:
+        return function
+    from numba.extending import register_jitable
+
+    return register_jitable(**FLAGS)(function)  # type: ignore[no-any-return]
+
+
+@functools.cache
+def bind(function: F, family: str) -> F:
+    """A generic function as a kernel of one game, kept in that game's folder."""
+    return _compile(function, family)
+
+
+def plain(function: Any) -> Any:
+    """The Python function behind a kernel."""
+    return getattr(function, "py_func", function)

@@ -1,0 +1,177 @@
+"""Loops over the verbs, written once for all games: playouts, perft, batch steps."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from logicade.engine.jit import generic
+from logicade.engine.rng import below, below_large
+from logicade.engine.state import CHANCE, Numbers, States
+from logicade.engine.verbs import apply, legal, scores, weights
+
+SMALL = 1 << 31
+
+
+@generic
+def draw(st: States, i: int, rng: Numbers, out: Numbers, heavy: Numbers) -> int:
+    """One outcome of a chance node, by weight."""
+    count = legal(st, i, out)
+    weights(st, i, heavy)
+    total = np.int64(0)
+    for k in range(count):
+        total += heavy[k]
+    left = below(rng, total) if total < SMALL else below_large(rng, total)
+    k = 0
+    while left >= heavy[k]:
+        left -= heavy[k]
+        k += 1
+    return out[k]  # type: ignore[no-any-return]
+
+
+@generic
+def choose(st: States, i: int, rng: Numbers, out: Numbers, heavy: Numbers) -> int:
+    """What happens next when nobody thinks: an outcome by weight, or any legal action alike."""
+    if st[i].mover == CHANCE:
+        return draw(st, i, rng, out, heavy)
+    return out[below(rng, legal(st, i, out))]  # type: ignore[no-any-return]
+
+
+@generic
+def finish(st: States, i: int, rng: Numbers, out: Numbers, heavy: Numbers) -> int:
+    """Play st[i] at random to its end; returns the plies."""
+    plies = 0
+    while st[i].ended == 0:
+        apply(st, i, choose(st, i, rng, out, heavy))
+        plies += 1
+    return plies
+
+
+@generic
+def playouts(st: States, count: int, rng: Numbers, out: Numbers, heavy: Numbers, sums: Numbers) -> int:
+    """Finish st[0] at random so often, in st[1]; adds the scores up in sums; returns the plies of all."""
+    own = np.zeros_like(sums)
+    plies = 0
+    for _ in range(count):
+        st[1] = st[0]
+        plies += finish(st, 1, rng, out, heavy)
+        scores(st, 1, own)
+        for seat in range(own.shape[0]):
+            sums[seat] += own[seat]
+    return plies
+
+
+@generic
+def record_playouts(
+    st: States, count: int, rng: Numbers, out: Numbers, heavy: Numbers, played: Numbers, lengths: Numbers
+) -> int:
+    """As `playouts`, but writes every action down, for `retrace`; returns the plies of all."""
+    plies = 0
+    for game in range(count):
+        st[1] = st[0]
+        begun = plies
+        while st[1].ended == 0:
+            action = choose(st, 1, rng, out, heavy)
+            played[plies] = action
+            apply(st, 1, action)
+            plies += 1
+        lengths[game] = plies - begun
+    return plies
+
+
+@generic
+def retrace(st: States, count: int, out: Numbers, played: Numbers, lengths: Numbers) -> int:
+    """The verbs of recorded playouts and nothing else: what a playout costs without choosing. Returns a checksum."""
+    seen = 0
+    at = 0
+    for game in range(count):
+        st[1] = st[0]
+        for _ in range(lengths[game]):
+            seen += legal(st, 1, out)
+            apply(st, 1, played[at])
+            at += 1
+    return seen
+
+
+@generic
+def perft(st: States, depth: int, out: Numbers, begin: int) -> int:
+    """Positions exactly depth plies below st[begin]; ended ones have none. Uses st[begin+1:] and out[begin:]."""
+    if depth == 0:
+        return 1
+    total = 0
+    level = begin
+    cursor = np.zeros(depth, np.int64)
+    counts = np.zeros(depth, np.int64)
+    counts[0] = legal(st, begin, out[begin]) if st[begin].ended == 0 else 0
+    while level >= begin:
+        k = level - begin
+        if cursor[k] == counts[k]:
+            level -= 1
+        elif k == depth - 1:
+            total += counts[k]
+            level -= 1
+        else:
+            st[level + 1] = st[level]
+            apply(st, level + 1, out[level, cursor[k]])
+            cursor[k] += 1
+            level += 1
+            cursor[k + 1] = 0
+            counts[k + 1] = legal(st, level, out[level]) if st[level].ended == 0 else 0
+    return total
+
+
+@generic
+def divide(st: States, depth: int, out: Numbers, counts: Numbers) -> int:
+    """Perft of each first action of st[0], in the order of `legal`; returns how many there are (depth >= 1)."""
+    if st[0].ended != 0:
+        return 0
+    width = legal(st, 0, out[0])
+    for k in range(width):
+        st[1] = st[0]
+        apply(st, 1, out[0, k])
+        counts[k] = perft(st, depth - 1, out, 1)
+    return width
+
+
+@generic
+def advance(st: States, rng: Numbers, out: Numbers, heavy: Numbers) -> None:
+    """Let chance fall in every state until a seat must act or the match is over."""
+    for i in range(st.shape[0]):
+        while st[i].mover == CHANCE:
+            apply(st, i, draw(st, i, rng, out, heavy))
+
+
+@generic
+def step(st: States, actions: Numbers, out: Numbers) -> int:
+    """One checked action in every running state, all or none; returns NONE or the first state that refuses."""
+    for i in range(st.shape[0]):
+        if st[i].ended != 0:
+            continue
+        count = legal(st, i, out)
+        found = False
+        for k in range(count):
+            if out[k] == actions[i]:
+                found = True
+                break
+        if not found:
+            return i
+    for i in range(st.shape[0]):
+        if st[i].ended == 0:
+            apply(st, i, actions[i])
+    return -1
+
+
+@generic
+def mask(st: States, out: Numbers, allowed: Numbers) -> None:
+    """allowed[i, action] = 1 for the legal actions of every running state."""
+    allowed[:] = 0
+    for i in range(st.shape[0]):
+        if st[i].ended == 0:
+            for k in range(legal(st, i, out)):
+                allowed[i, out[k]] = 1
+
+
+@generic
+def all_scores(st: States, totals: Numbers) -> None:
+    """totals[i] = the scores of st[i]."""
+    for i in range(st.shape[0]):
+        scores(st, i, totals[i])

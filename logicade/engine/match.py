@@ -1,0 +1,278 @@
+"""Match: one playing of a game. The log is the match; everything else follows from it."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from logicade.engine.errors import (
+    BadMatch,
+    BadSeats,
+    BadValue,
+    FileTrouble,
+    LogicadeError,
+    MatchOver,
+    NewerMatch,
+    NothingToUndo,
+    StalePly,
+    UnknownOption,
+)
+from logicade.engine.position import Chance, Position, View, best
+from logicade.engine.state import ANYONE, CHANCE
+
+if TYPE_CHECKING:
+    from logicade.engine.game import Game
+
+FORMAT = "logicade-match"
+FORMAT_VERSION = 1
+FORFEITS = ("resign", "time")
+DAMAGED = "the file was changed or damaged"
+
+
+class Entry(NamedTuple):
+    """One line of a log: after how many plies, by whom, what."""
+
+    ply: int
+    actor: int  # a seat or CHANCE
+    action: str
+
+
+class Forfeit(NamedTuple):
+    """A seat that gave up or ran out of time; the others win."""
+
+    seat: int
+    reason: str  # one of FORFEITS
+
+
+class Match:
+    """A position with its history. `play` and `undo` change it; positions and views handed out never change."""
+
+    def __init__(self, game: Game, *, seats: int, options: dict[str, Any], chance: Chance | None = None) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self.forfeit: Forfeit | None = None
+        self._chance: Chance = chance or secrets.SystemRandom()
+        self._positions = [game.tools.start(seats, options)]
+        self._actions: list[int] = []
+        self._actors: list[int] = []
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.slug}, ply {self.ply}>"
+
+    @property
+    def position(self) -> Position:
+        """Where the match stands, with all secrets."""
+        return self._positions[-1]
+
+    @property
+    def ply(self) -> int:
+        """Actions in the log."""
+        return len(self._actions)
+
+    @property
+    def over(self) -> bool:
+        """Whether the rules or a forfeit have ended it."""
+        return self.forfeit is not None or self.position.over
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """One number a seat; after a forfeit 0 for the seat that gave up and 1 for the others."""
+        if self.forfeit is not None:
+            return tuple(int(seat != self.forfeit.seat) for seat in range(self.seats))
+        return self.position.scores
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The winning seats once over."""
+        return best(self.scores) if self.over else ()
+
+    @property
+    def log(self) -> tuple[Entry, ...]:
+        """Everything that happened, in order, with all secrets."""
+        write = self.game.tools.notation.write_action
+        return tuple(Entry(k, self._actors[k], write(action)) for k, action in enumerate(self._actions))
+
+    def log_for(self, seat: int | None = None) -> tuple[Entry, ...]:
+        """The log as that seat, or a spectator, saw it happen."""
+        self._check_seat(seat)
+        return tuple(
+            Entry(k, self._actors[k], self._positions[k].veiled(action, seat))
+            for k, action in enumerate(self._actions)
+        )
+
+    def view(self, seat: int | None = None, *, ply: int | None = None) -> View:
+        """What that seat knows now, or knew at an earlier ply."""
+        return self.at(self.ply if ply is None else ply).view(seat)
+
+    def at(self, ply: int) -> Position:
+        """The position after so many plies."""
+        if isinstance(ply, bool) or ply not in range(len(self._positions)):
+            raise BadValue(f"the match has plies 0 to {self.ply}, not {ply!r}")
+        return self._positions[ply]
+
+    def play(self, action: str, *, seat: int | None = None, ply: int | None = None) -> Position:
+        """Do something; chance falls afterwards. Name the seat to be held to it, the ply to be sure of what you saw."""
+        if ply is not None and ply != self.ply:
+            raise StalePly(f"`{action}` answers ply {ply}, the match is at ply {self.ply}", hint="look again")
+        if self.over:
+            raise MatchOver(f"`{action}` comes too late: the match has ended", hint="undo, or start a new one")
+        chosen = self.game.tools.read_action(action)
+        self.position.demand(action, chosen, seat)
+        self._push(chosen)
+        return self.fall()
+
+    def resign(self, seat: int) -> None:
+        """Give up; the others win."""
+        self._end(seat, "resign")
+
+    def expire(self, seat: int) -> None:
+        """Lose on time; the table's clock says when."""
+        self._end(seat, "time")
+
+    def undo(self) -> Position:
+        """Take back the last action of a seat, and the chance that followed it; or a forfeit."""
+        if self.forfeit is not None:
+            self.forfeit = None
+            return self.position
+        decided = [k for k, actor in enumerate(self._actors) if actor != CHANCE]
+        if not decided:
+            raise NothingToUndo("no seat has acted yet")
+        del self._actions[decided[-1] :], self._actors[decided[-1] :], self._positions[decided[-1] + 1 :]
+        return self.position
+
+    def copy(self, *, chance: Chance | None = None) -> Match:
+        """An independent match with the same past."""
+        twin = Match(self.game, seats=self.seats, options=dict(self.options), chance=chance or self._chance)
+        twin._positions, twin._actions, twin._actors = self._positions[:], self._actions[:], self._actors[:]
+        twin.forfeit = self.forfeit
+        return twin
+
+    def to_json(self) -> str:
+        """The whole match, secrets included, as documented in `docs/reference/match-json.md`."""
+        texts = {option.name: option.write(self.options[option.name]) for option in self.game.options}
+        body = {
+            "format": FORMAT,
+            "format_version": FORMAT_VERSION,
+            "game": self.game.slug,
+            "game_version": self.game.version,
+            "seats": self.seats,
+            "options": texts,
+            "log": [entry.action for entry in self.log],
+            "forfeit": self.forfeit._asdict() if self.forfeit else None,
+            "position": str(self.position),
+        }
+        return json.dumps(body, indent=1, ensure_ascii=False) + "\n"
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the match to a file that is complete or untouched, also when the power fails."""
+        write_whole(Path(path), self.to_json())
+
+    def fall(self) -> Position:
+        """Let chance fall until a seat must act; `Game.match` and `play` have done so already."""
+        while self.position.mover == CHANCE:
+            self._push(self.position.draw(self._chance))
+        return self.position
+
+    def _push(self, action: int) -> None:
+        mover = self.position.mover
+        actor = self.game.tools.actions.fields(action).fields["seat"] if mover == ANYONE else mover
+        self._positions.append(self.position.apply_id(action))
+        self._actions.append(action)
+        self._actors.append(actor)
+
+    def _replay(self, k: int, action: Any) -> None:
+        """Put one logged action, chance or not, through the same checks as play."""
+        here = self.position
+        if here.over:
+            raise BadMatch(f"entry {k + 1} of the log, `{action}`, comes after the end", hint=DAMAGED)
+        try:
+            chosen = self.game.tools.read_action(action)
+            here.demand(action, chosen, None)
+        except LogicadeError as wrong:
+            raise BadMatch(f"entry {k + 1} of the log does not replay: {wrong}", hint=DAMAGED) from wrong
+        self._push(chosen)
+
+    def _end(self, seat: int, reason: str) -> None:
+        self._check_seat(seat)
+        if seat is None:
+            raise BadSeats("only a seat can give up")
+        if self.over:
+            raise MatchOver("the match has ended already")
+        self.forfeit = Forfeit(seat, reason)
+
+    def _check_seat(self, seat: int | None) -> None:
+        if seat is not None and (isinstance(seat, bool) or seat not in range(self.seats)):
+            raise BadSeats(f"there is no seat {seat!r}", hint=f"seats are 0 to {self.seats - 1}")
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a text file so that a reader finds the old content or the new, never a part."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as out:
+                out.write(text)
+                out.flush()
+                os.fsync(out.fileno())
+            os.replace(name, path)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+    except OSError as trouble:
+        raise FileTrouble(f"`{path}` cannot be written: {trouble.strerror or trouble}") from trouble
+
+
+def load(text: str | bytes, find: Callable[[str], Game], *, chance: Chance | None = None) -> Match:
+    """A match from its JSON, replayed action by action; `find` turns a slug into a game."""
+    body = _parsed(text)
+    game = find(_part(body, "game", str))
+    if _part(body, "game_version", int) > game.version:
+        raise NewerMatch(f"this match follows version {body['game_version']} of `{game.slug}`", hint="update Logicade")
+    options = _part(body, "options", dict)
+    try:
+        seats = game.count_seats(_part(body, "seats", int))
+        match = Match(game, seats=seats, options=game.settle(options), chance=chance)
+    except (BadSeats, UnknownOption, BadValue) as wrong:
+        raise BadMatch(f"the match cannot be set up: {wrong}", hint=DAMAGED) from wrong
+    for k, action in enumerate(_part(body, "log", list)):
+        match._replay(k, action)
+    match.forfeit = _read_forfeit(body, seats)
+    if str(match.position) != _part(body, "position", str):
+        raise BadMatch("the log does not lead to the stored position", hint=DAMAGED)
+    match.fall()
+    return match
+
+
+def _parsed(text: str | bytes) -> dict[str, Any]:
+    try:
+        body = json.loads(text)
+    except (ValueError, TypeError, RecursionError) as wrong:
+        raise BadMatch(f"not JSON: {wrong}", hint="a match is written by `Match.to_json`") from wrong
+    if not isinstance(body, dict) or body.get("format") != FORMAT:
+        raise BadMatch(f"not a match: `format` is not `{FORMAT}`", hint="a match is written by `Match.to_json`")
+    if _part(body, "format_version", int) > FORMAT_VERSION:
+        raise NewerMatch(f"this match has format version {body['format_version']}", hint="update Logicade")
+    return body
+
+
+def _part(body: dict[str, Any], name: str, kind: type[Any]) -> Any:
+    value = body.get(name)
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise BadMatch(f"the match has no proper `{name}`", hint=DAMAGED)
+    return value
+
+
+def _read_forfeit(body: dict[str, Any], seats: int) -> Forfeit | None:
+    stored = body.get("forfeit")
+    if stored is None:
+        return None
+    if not isinstance(stored, dict) or stored.get("reason") not in FORFEITS or stored.get("seat") not in range(seats):
+        raise BadMatch("the match has no proper `forfeit`", hint=DAMAGED)
+    return Forfeit(int(stored["seat"]), stored["reason"])

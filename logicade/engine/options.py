@@ -1,0 +1,142 @@
+"""The options of a game: what may be chosen, what it means, and how it enters the state as whole numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+
+class Text(NamedTuple):
+    """A text for people, in both languages."""
+
+    en: str
+    ja: str
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of a few named values."""
+
+    name: str
+    values: tuple[str, ...]
+    default: str
+    meaning: Text
+    explained: tuple[Text, ...]  # one for each value
+
+    @property
+    def allowed(self) -> str:
+        """The values in words, for errors and help."""
+        return ", ".join(f"`{value}`" for value in self.values)
+
+    def read(self, value: Any) -> str:
+        """A value in its canonical form; ValueError for anything else."""
+        if isinstance(value, bool) or str(value) not in self.values:
+            raise ValueError(value)
+        return str(value)
+
+    def write(self, value: Any) -> str:
+        """The text that `read` takes back."""
+        return str(value)
+
+    def encode(self, value: Any) -> tuple[int, ...]:
+        """The value as whole numbers for `setup`."""
+        return (self.values.index(value),)
+
+
+@dataclass(frozen=True)
+class Switch:
+    """On or off."""
+
+    name: str
+    default: bool
+    meaning: Text
+
+    allowed = "`on`, `off`"
+
+    def read(self, value: Any) -> bool:
+        """True or False; `on`, `off` in text."""
+        if isinstance(value, bool):
+            return value
+        return {"on": True, "true": True, "off": False, "false": False}[str(value).lower()]
+
+    def write(self, value: Any) -> str:
+        """`on` or `off`."""
+        return "on" if value else "off"
+
+    def encode(self, value: Any) -> tuple[int, ...]:
+        """1 or 0."""
+        return (int(value),)
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A whole number in a range, or none."""
+
+    name: str
+    low: int
+    high: int
+    default: int | None
+    meaning: Text
+
+    @property
+    def allowed(self) -> str:
+        """The range in words."""
+        return f"`none` or a whole number from {self.low} to {self.high}"
+
+    def read(self, value: Any) -> int | None:
+        """A number in the range, or None."""
+        if value is None or value == "none":
+            return None
+        return _whole(value, self.low, self.high)
+
+    def write(self, value: Any) -> str:
+        """Digits or `none`."""
+        return "none" if value is None else str(value)
+
+    def encode(self, value: Any) -> tuple[int, ...]:
+        """The number; 0 for none."""
+        return (value or 0,)
+
+
+@dataclass(frozen=True)
+class Wholes:
+    """Several whole numbers, each in the same range, written with commas."""
+
+    name: str
+    count: int
+    low: int
+    high: int
+    default: tuple[int, ...]
+    meaning: Text
+
+    @property
+    def allowed(self) -> str:
+        """The form in words."""
+        return f"{self.count} whole numbers from {self.low} to {self.high}, as in `{self.write(self.default)}`"
+
+    def read(self, value: Any) -> tuple[int, ...]:
+        """The numbers as a tuple."""
+        parts = value.split(",") if isinstance(value, str) else tuple(value)
+        if len(parts) != self.count:
+            raise ValueError(value)
+        return tuple(_whole(part, self.low, self.high) for part in parts)
+
+    def write(self, value: Any) -> str:
+        """Digits and commas."""
+        return ",".join(str(part) for part in value)
+
+    def encode(self, value: Any) -> tuple[int, ...]:
+        """The numbers as they are."""
+        return tuple(value)
+
+
+Option = Choice | Switch | Whole | Wholes
+
+
+def _whole(value: Any, low: int, high: int) -> int:
+    if isinstance(value, bool | float):
+        raise ValueError(value)
+    number = int(value)
+    if not low <= number <= high:
+        raise ValueError(value)
+    return number

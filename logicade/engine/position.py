@@ -1,0 +1,284 @@
+"""Position and View: checked, immutable, printable. `Position.view` is the only way from one to the other."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+import numpy as np
+
+from logicade.engine.errors import BadSeats, BadValue, IllegalAction, LogicadeError, MatchOver, NotYourSeat
+from logicade.engine.state import ANYONE, CHANCE, NOBODY, NONE, Numbers, States
+
+if TYPE_CHECKING:
+    from logicade.engine.game import Game
+    from logicade.engine.tools import Tools
+
+
+class Chance(Protocol):
+    """A source of chance: `random.Random(7)` for a repeatable match, the operating system by default."""
+
+    def randrange(self, stop: int, /) -> int:
+        """A whole number below stop."""
+        ...
+
+
+class Reason(NamedTuple):
+    """Why an action is not legal."""
+
+    clause: str
+    text: str
+
+
+def who(mover: int) -> str:
+    """A mover in words."""
+    return {CHANCE: "chance", ANYONE: "anyone", NOBODY: "nobody"}.get(mover, f"seat {mover}")
+
+
+class _Shown:
+    """What Position and View have in common: a state that is never changed, and what it says."""
+
+    __slots__ = ("_st", "game")
+
+    def __init__(self, game: Game, st: States) -> None:
+        self.game = game
+        self._st = st.copy()
+        self._st.flags.writeable = False
+
+    @property
+    def _tools(self) -> Tools:
+        return self.game.tools
+
+    @property
+    def mover(self) -> int:
+        """The seat to act, CHANCE, ANYONE or NOBODY."""
+        return int(self._st[0].mover)
+
+    @property
+    def ply(self) -> int:
+        """Actions applied so far, chance included."""
+        return int(self._st[0].ply)
+
+    @property
+    def phase(self) -> int:
+        """Which kind of decision is due, by the game's own numbers."""
+        return int(self._st[0].phase)
+
+    @property
+    def seats(self) -> int:
+        """How many sit here."""
+        return self._tools.seats_of(self._st)
+
+    @property
+    def over(self) -> bool:
+        """Whether the rules have ended it."""
+        return bool(self._st[0].ended)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """One number a seat; final once over."""
+        return self._tools.scores_of(self._st)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats with the best score once over, none before."""
+        return best(self.scores) if self.over else ()
+
+    def __str__(self) -> str:
+        return str(self._tools.notation.write_position(self._st[0]))
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self._key() == other._key()  # type: ignore[attr-defined]
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def _key(self) -> tuple[Any, ...]:
+        return self.game.slug, self._st.tobytes()
+
+    def _legal_ids(self) -> list[int]:
+        return self._tools.legal_ids(self._st)
+
+    def _refusal(self, action: int) -> Reason | None:
+        """Why an id is not among the legal ones, from what is shown here alone."""
+        if action in self._legal_ids():
+            return None
+        return Reason(*self._tools.notation.explain(self._st[0], action))
+
+    def svg(self, *, language: str = "en") -> str:
+        """A picture."""
+        return str(self.game.room("art").svg(self._st[0], language=language))
+
+    def picture(self, *, language: str = "en") -> str:
+        """A picture in characters, with rich markup for colour."""
+        return str(self.game.room("art").picture(self._st[0], language=language))
+
+
+class Position(_Shown):
+    """A state with all its secrets, as a value: playing gives a new one and leaves the old one alone."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"{self.game!r}.position({str(self)!r})"
+
+    @property
+    def legal(self) -> tuple[str, ...]:
+        """The legal action texts, in ascending id order; at CHANCE the outcomes."""
+        write = self._tools.notation.write_action
+        return tuple(write(action) for action in self._legal_ids())
+
+    @property
+    def weights(self) -> tuple[int, ...]:
+        """At CHANCE, the whole-number weights of `legal`; empty elsewhere."""
+        return tuple(self._tools.weights_of(self._st)) if self.mover == CHANCE else ()
+
+    @property
+    def digest(self) -> str:
+        """A short fingerprint of the state, for goldens and replays."""
+        return hashlib.sha256(self._st.tobytes()).hexdigest()[:12]
+
+    def play(self, action: str, *, seat: int | None = None, chance: Chance | None = None) -> Position:
+        """The position after an action, checked.
+
+        At a chance node an outcome may be named; an action of a seat lets chance fall first.
+        """
+        if self.over:
+            raise MatchOver(f"`{action}` comes too late: the match has ended", hint="undo or start a new match")
+        chosen = self._tools.read_action(action)
+        here = self
+        if self.mover == CHANCE and chosen not in self._legal_ids() and not self._is_outcome(chosen):
+            here = self.deal(chance=chance)
+        here.demand(action, chosen, seat)
+        return here.apply_id(chosen)
+
+    def deal(self, *, chance: Chance | None = None) -> Position:
+        """Let chance fall until a seat must act or the end is reached."""
+        here = self
+        while here.mover == CHANCE:
+            here = here.apply_id(here.draw(chance or secrets.SystemRandom()))
+        return here
+
+    def draw(self, chance: Chance) -> int:
+        """One outcome's id, by weight."""
+        ids, heavy = self._legal_ids(), self._tools.weights_of(self._st)
+        left = chance.randrange(sum(heavy))
+        for action, weight in zip(ids, heavy, strict=True):
+            if left < weight:
+                return action
+            left -= weight
+        raise AssertionError("a source of chance gave a number beyond its bound")
+
+    def explain(self, action: str) -> Reason | None:
+        """Why an action is not legal here, with the clause; None when it is legal."""
+        return self._refusal(self._tools.read_action(action))
+
+    def view(self, seat: int | None = None) -> View:
+        """What that seat may know; None is a spectator."""
+        if seat is not None and (isinstance(seat, bool) or seat not in range(self.seats)):
+            raise BadSeats(f"there is no seat {seat!r}", hint=f"seats are 0 to {self.seats - 1}, None for a spectator")
+        return View(self.game, self._tools.redacted(self._st, seat), seat)
+
+    def perft(self, depth: int) -> dict[str, int]:
+        """Positions exactly depth plies below, by first action."""
+        from logicade.engine import loops
+
+        if isinstance(depth, bool) or not isinstance(depth, int) or not 1 <= depth <= 64:
+            raise BadValue(f"a depth is 1 to 64, not {depth!r}")
+        tools = self._tools
+        st = np.concatenate([self._st, tools.record.new(depth + 1)])
+        out = tools.row_of_ids(depth + 1)
+        counts = tools.row_of_weights()
+        width = tools.bind(loops.divide)(st, depth, out, counts)
+        return {tools.notation.write_action(out[0, k]): int(counts[k]) for k in range(width)}
+
+    def state(self) -> States:
+        """A copy of the bare record, for kernels and tests: an array of one. It holds every secret."""
+        copy = self._st.copy()
+        copy.flags.writeable = True
+        return copy
+
+    def demand(self, text: str, chosen: int, seat: int | None) -> None:
+        """Raise unless that seat may do that here."""
+        actor = self.mover if seat is None else seat
+        seen = self.view(actor) if seat is not None or actor >= 0 else self  # legality is judged by the view alone
+        if self.mover not in (actor, ANYONE):
+            raise NotYourSeat(f"`{text}` by seat {seat}, but {who(self.mover)} is to act in `{seen}`")
+        reason = seen._refusal(chosen)
+        if reason is not None:
+            place = f"`{text}` for {who(actor)} in `{seen}`"
+            raise IllegalAction(f"{place}: {reason.text}", clause=reason.clause)
+
+    def apply_id(self, action: int) -> Position:
+        """The position after a legal id; unchecked."""
+        st = self.state()
+        self._tools.rules.apply(st, 0, action)
+        return Position(self.game, st)
+
+    def veiled(self, action: int, seat: int | None) -> str:
+        """The text of an action about to be applied here, as that seat sees it happen."""
+        seen = self._tools.rules.veil(self._st, 0, action, NONE if seat is None else seat)
+        return str(self._tools.notation.write_action(int(seen)))
+
+    def _is_outcome(self, action: int) -> bool:
+        """Whether an id is of a kind that only chance can bring about here, so that naming it was meant."""
+        kinds = {self._tools.actions.fields(known).name for known in self._legal_ids()[:1]}
+        return self._tools.actions.fields(action).name in kinds
+
+
+class View(_Shown):
+    """A position as one seat, or a spectator, may know it. Bots, pages and pictures get this and nothing else."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, game: Game, redacted: States, seat: int | None) -> None:
+        super().__init__(game, redacted)
+        self.seat = seat
+
+    def __repr__(self) -> str:
+        return f"{self.game!r}.view({str(self)!r}, seat={self.seat})"
+
+    def _key(self) -> tuple[Any, ...]:
+        return *super()._key(), self.seat
+
+    def _legal_ids(self) -> list[int]:
+        if self.seat is None or self.mover not in (self.seat, ANYONE):
+            return []
+        ids = super()._legal_ids()
+        if self.mover == ANYONE:
+            ids = [action for action in ids if self._tools.actions.fields(action).fields["seat"] == self.seat]
+        return ids
+
+    @property
+    def legal(self) -> tuple[str, ...]:
+        """What this seat may do now, as texts; nothing while another is to act."""
+        write = self._tools.notation.write_action
+        return tuple(write(action) for action in self._legal_ids())
+
+    def explain(self, action: str) -> Reason | None:
+        """Why an action is not legal for this seat now; it depends on nothing that is hidden from it."""
+        chosen = self._tools.read_action(action)
+        if self.seat is None or self.mover not in (self.seat, ANYONE):
+            return Reason("", f"{who(self.mover)} is to act")
+        return self._refusal(chosen)
+
+    def encode(self) -> Numbers:
+        """The view as numbers for a learner."""
+        out = np.zeros(self._tools.rules.ENCODING, np.int8)
+        self._tools.rules.encode(self._st, 0, NONE if self.seat is None else self.seat, out)
+        return out
+
+    def guess(self, rng: Numbers) -> Position:
+        """A full position that this view does not rule out."""
+        st = self._st.copy()
+        self._tools.rules.guess(st, 0, NONE if self.seat is None else self.seat, rng)
+        return Position(self.game, st)
+
+
+def best(scores: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats with the highest score."""
+    return tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+
+
+__all__ = ["Chance", "LogicadeError", "Position", "Reason", "View", "best", "who"]

@@ -1,0 +1,123 @@
+"""Tools: one game's compiled side, gathered in one place for Position, Match, Batch and the bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from logicade.engine.errors import BadPosition, BadText
+from logicade.engine.jit import bind, family_of
+from logicade.engine.state import NOBODY, NONE, Numbers, States
+from logicade.engine.verbs import adopt
+
+if TYPE_CHECKING:
+    from logicade.engine.game import Game
+    from logicade.engine.position import Position, View
+
+SEATS = 8  # no game has more
+
+
+class Tools:
+    """The verbs as callable kernels, the notation, and generic loops bound to the game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.rules = game.room("rules")
+        self.notation = game.room("notation")
+        self.record = game.room("state").STATE
+        self.actions = game.room("state").ACTIONS
+        self.family = family_of(f"{game.package}.rules")
+        adopt(self.record.dtype, self.rules)
+
+    def bind(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """A generic loop as a kernel of this game."""
+        return bind(function, self.family)
+
+    def row_of_ids(self, rows: int | None = None) -> Numbers:
+        """Room for the ids of one `legal`, or of several."""
+        width = self.actions.total
+        return np.zeros(width if rows is None else (rows, width), np.int32)
+
+    def row_of_weights(self) -> Numbers:
+        """Room for the weights of one chance node."""
+        return np.zeros(self.actions.total, np.int64)
+
+    def variant(self, options: dict[str, Any]) -> Numbers:
+        """Settled options as the whole numbers that `setup` reads, in declared order."""
+        numbers = [number for option in self.game.options for number in option.encode(options[option.name])]
+        return np.array(numbers, np.int64)
+
+    def start_state(self, seats: int, options: dict[str, Any]) -> States:
+        """A fresh state, as an array of one."""
+        st: States = self.record.new()
+        self.rules.setup(st, 0, seats, self.variant(options))
+        return st
+
+    def start(self, seats: int, options: dict[str, Any]) -> Position:
+        """A fresh position."""
+        from logicade.engine.position import Position
+
+        return Position(self.game, self.start_state(seats, options))
+
+    def legal_ids(self, st: States) -> list[int]:
+        """The legal ids of a state, none once it has ended."""
+        if st[0].mover == NOBODY:
+            return []
+        out = self.row_of_ids()
+        count = self.rules.legal(st, 0, out)
+        return [int(action) for action in out[:count]]
+
+    def weights_of(self, st: States) -> list[int]:
+        """The weights of a chance node, aligned with `legal_ids`."""
+        out = self.row_of_weights()
+        count = self.rules.weights(st, 0, out)
+        return [int(weight) for weight in out[:count]]
+
+    def redacted(self, st: States, seat: int | None) -> States:
+        """A copy as that seat may know it."""
+        seen = st.copy()
+        self.rules.redact(seen, 0, NONE if seat is None else seat)
+        return seen
+
+    def scores_of(self, st: States) -> tuple[int, ...]:
+        """One number a seat."""
+        totals = np.zeros(self.seats_of(st), np.int64)
+        self.rules.scores(st, 0, totals)
+        return tuple(int(score) for score in totals)
+
+    def seats_of(self, st: States) -> int:
+        """How many sit at this state."""
+        return int(st[0].seats) if "seats" in self.record.dtype.names else self.game.seats[0]
+
+    def read_action(self, text: str) -> int:
+        """The id of an action text; BadText when it is not in the notation."""
+        if not isinstance(text, str):
+            raise BadText(f"an action is a text, not {text!r}")
+        return int(self.notation.read_action(text.strip()))
+
+    def read_position(self, text: str) -> Position:
+        """A complete position from text."""
+        from logicade.engine.position import Position
+
+        st = self._read(text)
+        if any((st[name] == -2).any() for name in self.record.secrets):
+            raise BadPosition(f"`{text}` hides something", hint="use `game.view(text, seat=...)` for a view")
+        return Position(self.game, st)
+
+    def read_view(self, text: str, seat: int | None) -> View:
+        """A view from text."""
+        from logicade.engine.position import View
+
+        return View(self.game, self.redacted(self._read(text), seat), seat)
+
+    def _read(self, text: str) -> States:
+        if not isinstance(text, str):
+            raise BadPosition(f"a position is a text, not {text!r}")
+        st: States = self.notation.read_position(text.strip())
+        broken = self.rules.check(st, 0)
+        if broken:
+            reason = self.notation.INVARIANTS[broken]
+            raise BadPosition(f"`{text}` is not a position of `{self.game.slug}`: {reason}")
+        return st

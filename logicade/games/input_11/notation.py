@@ -1,0 +1,368 @@
+"""INPUT 11 as text: `NOR@2`, `+NOR`, and positions as a header, `row=10110010110 hands=standard ring=off` (section 8).
+
+After the header come, where they differ from a fresh match, `pool=`, `visibility=`, `deck=`, `first=`, and the gates:
+`gates=FIRST|SECOND` in hand (`gates=POOL` when shared, `gates=FIRST|SECOND|POOL` in a draft), `played=SEAT0|SEAT1`.
+A position may also be given as a record: a header and the actions in order.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NoReturn
+
+import numpy as np
+
+from logicade.engine.errors import BadPosition, BadText, LogicadeError
+from logicade.engine.gates import GATE_NAMES
+from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, States
+from logicade.games.input_11 import GAME, rules
+from logicade.games.input_11.state import (
+    ACTIONS,
+    DEAL_FIRST,
+    DEAL_SECOND,
+    FIRST,
+    OVER,
+    PICK,
+    PLAY,
+    ROW,
+    STATE,
+    Phase,
+)
+from logicade.games.input_11.tables import (
+    CARDS,
+    DRAFT,
+    FIVES,
+    INDEPENDENT,
+    KINDS,
+    POOLS,
+    RANDOM,
+    SHARED,
+    SIXES,
+    SIZES,
+    STANDARD,
+    STANDARD_HANDS,
+    settle,
+)
+
+KIND_NAMES = GATE_NAMES[:KINDS]
+OPTIONS = {option.name: option for option in GAME.options}
+KEYS = ("row", "hands", "ring", "pool", "visibility", "deck", "first", "gates", "played")
+INVARIANTS = {
+    1: "a row has 0 to 11 signals, each 0 or 1",
+    2: "there cannot be fewer than no gates",
+    3: "a match is over exactly when one signal is left",
+    4: "the players have not played alternately, first player first",
+    5: "a hand has more or fewer gates than the plies so far leave",
+    6: "the gates do not add up to the pool",
+    7: "with standard hands each player has one gate of each kind, the first one more XOR",
+}
+
+# ---- actions ---------------------------------------------------------------------------------------------------------
+
+_PLAY = re.compile(r"([A-Z]+)@(\d{1,2})", re.IGNORECASE)
+_PICK = re.compile(r"\+([A-Z]+)", re.IGNORECASE)
+_ROW = re.compile(r"row=([01]{11})", re.IGNORECASE)
+_FIRST = re.compile(r"first=([01])", re.IGNORECASE)
+_DEAL = re.compile(r"deal (first|second) ([A-Z,]+|\?+)", re.IGNORECASE)
+
+
+def write_action(action: int) -> str:
+    """An action's text."""
+    name, fields = ACTIONS.fields(action)
+    if name == "play":
+        return f"{KIND_NAMES[fields['kind']]}@{fields['place'] + 1}"
+    if name == "pick":
+        return f"+{KIND_NAMES[fields['kind']]}"
+    if name == "row":
+        return f"row={write_row(fields['row'], CARDS)}"
+    if name == "first":
+        return f"first={fields['seat']}"
+    side, hands, size = ("first", SIXES, SIZES[0]) if name == "deal_first" else ("second", FIVES, SIZES[1])
+    shown = "?" * size if fields["hand"] == len(hands) else write_gates(hands[fields["hand"]])
+    return f"deal {side} {shown}"
+
+
+def read_action(text: str) -> int:
+    """An action's id; BadText says what was expected."""
+    if found := _PLAY.fullmatch(text):
+        place = int(found[2])
+        if not 1 <= place <= CARDS:
+            raise BadText(f"`{text}`: positions are 1 to {CARDS}", clause="input-11 1.3")
+        return ACTIONS.id("play", kind=_read_kind(found[1], text), place=place - 1)
+    if found := _PICK.fullmatch(text):
+        return ACTIONS.id("pick", kind=_read_kind(found[1], text))
+    if found := _ROW.fullmatch(text):
+        return ACTIONS.id("row", row=read_row(found[1]))
+    if found := _FIRST.fullmatch(text):
+        return ACTIONS.id("first", seat=int(found[1]))
+    if found := _DEAL.fullmatch(text):
+        return _read_deal(text, found[1].lower(), found[2])
+    raise BadText(f"`{text}` is not an action of `input-11`", hint="a gate and a position as in `NOR@2`, or a pick as in `+NOR`")
+
+
+def _read_kind(name: str, text: str) -> int:
+    if name.upper() not in KIND_NAMES:
+        raise BadText(f"`{text}`: there is no gate `{name}`", hint=f"gates: {', '.join(KIND_NAMES)}", clause="logic-kit 2.1")
+    return KIND_NAMES.index(name.upper())
+
+
+def _read_deal(text: str, side: str, names: str) -> int:
+    hands = SIXES if side == "first" else FIVES
+    size = SIZES[0] if side == "first" else SIZES[1]
+    if names == "?" * size:
+        return ACTIONS.id(f"deal_{side}", hand=len(hands))
+    counts = _count([_read_kind(name, text) for name in names.split(",")])
+    if sum(counts) != size:
+        raise BadText(f"`{text}`: the {side} player gets {size} gates", clause="input-11 1.4")
+    return ACTIONS.id(f"deal_{side}", hand=int(np.flatnonzero((hands == counts).all(axis=1))[0]))
+
+
+# ---- parts of a position ---------------------------------------------------------------------------------------------
+
+
+def write_row(row: int, cards: int) -> str:
+    """Signals left to right."""
+    return "".join(str(int(row) >> place & 1) for place in range(cards))
+
+
+def read_row(text: str) -> int:
+    """The bits of a row text."""
+    return sum(1 << place for place, signal in enumerate(text) if signal == "1")
+
+
+def write_gates(counts: Any) -> str:
+    """Gates by name, with commas, in the order of the kinds."""
+    return ",".join(KIND_NAMES[kind] for kind in range(KINDS) for _ in range(int(counts[kind])))
+
+
+def _count(kinds: list[int]) -> list[int]:
+    return [kinds.count(kind) for kind in range(KINDS)]
+
+
+def _read_gates(text: str, whole: str) -> list[int]:
+    try:
+        return _count([_read_kind(name, whole) for name in text.split(",")] if text else [])
+    except BadText as wrong:
+        raise BadPosition(str(wrong), hint=wrong.hint) from wrong
+
+
+def side_seat(s: Any, side: int) -> int:
+    """The seat of the first or the second player."""
+    return int(s.first) if side == 0 else 1 - int(s.first)
+
+
+def write_hand(s: Any, seat: int) -> str:
+    """A hand by name, or one `?` a card."""
+    hidden = s.hand[seat, 0] == HIDDEN
+    return "?" * int(rules.hand_size(s, seat)) if hidden else write_gates(s.hand[seat])
+
+
+# ---- writing a position ----------------------------------------------------------------------------------------------
+
+
+def write_position(s: Any) -> str:
+    """A state as one line that `read_position` takes back."""
+    hands = OPTIONS["hands"].values[s.hands]  # type: ignore[union-attr]
+    words = [f"row={write_row(s.row, s.cards) or '?'}", f"hands={hands}", f"ring={'on' if s.ring else 'off'}"]
+    pool = OPTIONS["pool"].values[s.source]  # type: ignore[union-attr]
+    if pool != settle({"hands": hands, "pool": "basic11"}, given=frozenset())["pool"]:
+        words.append(f"pool={pool}")
+    if s.closed:
+        words.append("visibility=closed")
+    if tuple(s.deck) != OPTIONS["deck"].default:
+        words.append(f"deck={s.deck[0]},{s.deck[1]}")
+    return " ".join(words + _first_words(s) + _gate_words(s))
+
+
+def _first_words(s: Any) -> list[str]:
+    if s.first == NONE:
+        named = "" if s.named == NONE else str(s.named)
+        return [] if not s.cards and not named else [f"first=?{named}"]
+    return ["first=1"] if s.first == 1 else []
+
+
+def _gate_words(s: Any) -> list[str]:
+    """`gates=` and `played=`, unless all is as a fresh match has it."""
+    if s.first == NONE or s.phase == DEAL_FIRST:
+        return []
+    parts = [] if s.hands == SHARED else [write_hand(s, side_seat(s, side)) for side in range(2)]
+    if s.hands in (SHARED, DRAFT):
+        parts.append(write_gates(s.pool))
+    played = [write_gates(s.played[seat]) for seat in range(2)]
+    fresh = s.cards == CARDS and parts == _fresh_parts(s)
+    return ([] if fresh else [f"gates={'|'.join(parts)}"]) + ([f"played={'|'.join(played)}"] if any(played) else [])
+
+
+def _fresh_parts(s: Any) -> list[str]:
+    pool = write_gates(POOLS[s.source])
+    return {
+        STANDARD: [write_gates(hand) for hand in STANDARD_HANDS],
+        RANDOM: [],
+        SHARED: [pool],
+        DRAFT: ["", "", pool],
+    }[int(s.hands)]
+
+
+# ---- reading a position ----------------------------------------------------------------------------------------------
+
+
+def read_position(text: str) -> States:
+    """A state from its line: a header, or a header followed by actions."""
+    words = text.split()
+    header = [word for word in words if "=" in word]
+    if words[: len(header)] != header or not header:
+        _refuse(text, "key=value words come first, then actions", hint="as in `row=10110010110 hands=standard ring=off NOR@2`")
+    facts = dict(word.split("=", 1) for word in header)
+    for key in facts:
+        if key not in KEYS:
+            _refuse(text, f"there is no `{key}=`", hint=f"words: {', '.join(KEYS)}")
+    if len(facts) < len(header) or "row" not in facts:
+        _refuse(text, "`row=` is needed, and no word twice")
+    st = _read_header(text, facts)
+    for action in words[len(header) :]:
+        _follow(st, text, action)
+    return st
+
+
+def _refuse(text: str, reason: str, *, hint: str = "") -> NoReturn:
+    raise BadPosition(f"`{text}` is not a position of `input-11`: {reason}", hint=hint)
+
+
+def _read_header(text: str, facts: dict[str, str]) -> States:
+    """Options through the same door as `Game.start`, then row, first player and gates."""
+    options = {key: facts[key] for key in ("hands", "ring", "pool", "visibility", "deck") if key in facts}
+    first = facts.get("first", "0")
+    try:
+        settled = GAME.settle(options | ({"first": first[1:]} if first[:1] == "?" and first[1:] else {}))
+    except LogicadeError as wrong:
+        _refuse(text, str(wrong), hint=wrong.hint)
+    st = GAME.tools.start_state(2, settled)
+    if facts["row"] == "?":
+        if "gates" in facts or "played" in facts or first[:1] not in ("?", "0") or (first == "0" and "first" in facts):
+            _refuse(text, "before the row is dealt nothing else is known")
+        return st
+    if not re.fullmatch("[01]{1,11}", facts["row"]):
+        _refuse(text, "`row=` is 1 to 11 signals, each 0 or 1", hint="or `row=?` before the deal")
+    rules.apply(st, 0, ACTIONS.id("row", row=read_row(facts["row"])))
+    st[0].cards = len(facts["row"])
+    if first[:1] == "?":
+        if st[0].cards != CARDS or "gates" in facts or "played" in facts:
+            _refuse(text, "the first player is named before anything is played")
+        return st
+    if first not in ("0", "1"):
+        _refuse(text, "`first=` is 0, 1, `?`, `?0` or `?1`")
+    rules.apply(st, 0, ACTIONS.id("first", seat=int(first)))
+    _read_gate_words(st[0], text, facts)
+    return st
+
+
+def _read_gate_words(s: Any, text: str, facts: dict[str, str]) -> None:
+    """Hands, pool and graveyards, and what phase and ply follow from them."""
+    if s.cards < CARDS and "gates" not in facts:
+        _refuse(text, f"a row of {s.cards} cards needs `gates=`", hint="or give all eleven signals and the actions since")
+    if "gates" in facts:
+        _read_hands(s, text, facts["gates"].split("|"))
+    if "played" in facts:
+        parts = facts["played"].split("|")
+        if len(parts) != 2:
+            _refuse(text, "`played=` is two lists of gates with `|` between them")
+        for seat in range(2):
+            s.played[seat] = _read_gates(parts[seat], text)
+    elif s.cards < CARDS:
+        if s.hands != STANDARD:
+            _refuse(text, "`played=` is needed unless hands are standard")
+        for side in range(2):
+            seat = side_seat(s, side)
+            shown = 0 if s.hand[seat, 0] == HIDDEN else s.hand[seat]
+            s.played[seat] = STANDARD_HANDS[side] - shown
+    _settle_phase(s)
+
+
+def _read_hands(s: Any, text: str, parts: list[str]) -> None:
+    wanted = {SHARED: 1, DRAFT: 3}.get(int(s.hands), 2)
+    if len(parts) != wanted:
+        _refuse(text, f"`gates=` has {wanted} lists of gates with `|` between them for these hands")
+    if s.hands == SHARED:
+        s.pool = _read_gates(parts[0], text)
+        return
+    for side in range(2):
+        hidden = parts[side] and set(parts[side]) == {"?"}
+        s.hand[side_seat(s, side)] = HIDDEN if hidden else _read_gates(parts[side], text)
+    s.pool = _read_gates(parts[2], text) if s.hands == DRAFT else 0
+
+
+def _settle_phase(s: Any) -> None:
+    """Phase, mover, ply and end follow from row, hands and pool."""
+    moves = CARDS - int(s.cards)
+    sizes = [0 if s.hands == SHARED else int(rules.hand_size(s, side_seat(s, side))) for side in range(2)]
+    begun = 2 + moves  # the row, the first player, and the gates played
+    s.phase, s.mover = PLAY, s.first if moves % 2 == 0 else 1 - s.first
+    if s.hands == RANDOM:
+        begun += 2 if s.source == INDEPENDENT else 1
+        if moves == 0 and sizes[1] == 0:
+            s.phase, s.mover = (DEAL_SECOND if sizes[0] else DEAL_FIRST), CHANCE
+            begun = 3 if sizes[0] else 2
+    if s.hands == DRAFT:
+        begun += CARDS - int(s.pool.sum())
+        if s.pool.any():
+            s.phase, s.mover = PICK, s.first if sizes[0] == sizes[1] else 1 - s.first
+    if s.cards == 1:
+        s.phase, s.mover, s.ended = OVER, NOBODY, 1
+    s.ply = begun
+
+
+def _follow(st: States, text: str, word: str) -> None:
+    """Apply one action of a record, checked."""
+    try:
+        action = read_action(word)
+    except BadText as wrong:
+        raise BadPosition(f"`{text}`: {wrong}", hint=wrong.hint) from wrong
+    if action not in GAME.tools.legal_ids(st):
+        clause, reason = explain(st[0], action)
+        raise BadPosition(f"`{text}`: `{word}`: {reason}", clause=clause)
+    rules.apply(st, 0, action)
+
+
+# ---- why not ---------------------------------------------------------------------------------------------------------
+
+
+def explain(s: Any, action: int) -> tuple[str, str]:
+    """The clause and the reason why an action is not legal in a state, or in the view of the seat that tries it."""
+    name, fields = ACTIONS.fields(action)
+    if s.ended:
+        return "input-11 3.1", "one signal is left, the match is over"
+    if name == "play":
+        return _explain_play(s, fields["kind"], fields["place"])
+    if name == "pick":
+        if s.phase == PICK:
+            return "input-11 4.8", f"no {KIND_NAMES[fields['kind']]} is left in the pool"
+        return "input-11 4.8", "gates are picked only in a draft, before play"
+    if s.mover != CHANCE:
+        return "logic-kit 6.2", "only chance deals, and all is dealt"
+    return _explain_outcome(s, name)
+
+
+def _explain_play(s: Any, kind: int, place: int) -> tuple[str, str]:
+    if s.phase == PICK:
+        return "input-11 4.8", "the gates are picked before play begins"
+    if s.phase != PLAY:
+        return "input-11 1.1", "chance has not dealt everything yet"
+    wide = int(rules.places(int(s.cards), int(s.ring)))
+    if place >= wide:
+        clause = "input-11 4.7" if s.ring else "input-11 2.4"
+        form = "ring" if s.ring else "row"
+        return clause, f"a {form} of {s.cards} cards has positions 1 to {wide}"
+    if s.hands == SHARED:
+        return "input-11 4.5", f"no {KIND_NAMES[kind]} is left on the table"
+    return "input-11 2.4", f"no {KIND_NAMES[kind]} is left in the hand of seat {s.mover}"
+
+
+def _explain_outcome(s: Any, name: str) -> tuple[str, str]:
+    due = {ROW: "row", FIRST: "first", DEAL_FIRST: "deal_first", DEAL_SECOND: "deal_second"}[int(s.phase)]
+    if name != due:
+        return "logic-kit 6.2", f"now chance decides the {Phase(int(s.phase)).name.lower().replace('_', ' ')}"
+    if name == "row":
+        return "input-11 1.2", f"a deck of {s.deck[0]} zeros and {s.deck[1]} ones cannot give that row"
+    if name == "first":
+        return "input-11 1.5", f"option `first` names seat {s.named}"
+    return "input-11 4.3", "the pool cannot give that hand"

@@ -1,0 +1,489 @@
+"""INPUT 11: the rules. Read it beside RULES.md; clause numbers agree."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from logicade.engine.gates import PAIR
+from logicade.engine.jit import kernel
+from logicade.engine.rng import below
+from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
+from logicade.games.input_11.state import (
+    A_DEAL_FIRST,
+    A_DEAL_SECOND,
+    A_FIRST,
+    A_PICK,
+    A_PLAY,
+    A_ROW,
+    DEAL_FIRST,
+    DEAL_SECOND,
+    FIRST,
+    OVER,
+    PICK,
+    PLAY,
+    ROW,
+)
+from logicade.games.input_11.tables import (
+    CARDS,
+    DECK_ONES,
+    DECK_ZEROS,
+    DRAFT,
+    FIVES,
+    HANDS,
+    INDEPENDENT,
+    KINDS,
+    ONES,
+    POOL,
+    POOLS,
+    RANDOM,
+    RING,
+    ROWS,
+    SHARED,
+    SIXES,
+    SIZES,
+    STANDARD,
+    STANDARD_HANDS,
+    STARTER,
+    VISIBILITY,
+)
+
+ENCODING = (51,)  # the shape that `encode` fills
+SIX_HANDS, FIVE_HANDS = len(SIXES), len(FIVES)  # also the ids' value for "not shown"
+SIZE_FIRST, SIZE_SECOND = SIZES
+
+
+# ---- setting up ------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
+    """An empty table; chance will lay the row (1.1)."""
+    s = st[i]
+    s.ply = 0
+    s.mover = CHANCE
+    s.phase = ROW
+    s.ended = 0
+    s.row = 0
+    s.cards = 0
+    s.first = NONE
+    s.named = variant[STARTER] - 1
+    s.hands = variant[HANDS]
+    s.source = variant[POOL]
+    s.ring = variant[RING]
+    s.closed = variant[VISIBILITY]
+    s.deck[0] = variant[DECK_ZEROS]
+    s.deck[1] = variant[DECK_ONES]
+    for kind in range(KINDS):
+        s.hand[0, kind] = s.hand[1, kind] = 0
+        s.played[0, kind] = s.played[1, kind] = 0
+        s.pool[kind] = POOLS[s.source, kind] if s.hands != STANDARD else 0
+
+
+@kernel
+def _name_first(s: Any, seat: int) -> None:
+    """The first player is known (1.5); now the gates find their places (1.4, 4.3, 4.5, 4.8)."""
+    s.first = seat
+    s.named = NONE
+    if s.hands == RANDOM:
+        s.phase = DEAL_FIRST
+        return
+    s.mover = seat
+    s.phase = PICK if s.hands == DRAFT else PLAY
+    if s.hands == STANDARD:
+        for kind in range(KINDS):
+            s.hand[seat, kind] = STANDARD_HANDS[0, kind]
+            s.hand[1 - seat, kind] = STANDARD_HANDS[1, kind]
+
+
+@kernel
+def _deal_first(s: Any, hand: int) -> None:
+    """Six gates for the first player; the second gets the rest (4.3), or a deal of his own (4.4)."""
+    for kind in range(KINDS):
+        s.hand[s.first, kind] = SIXES[hand, kind]
+        if s.source != INDEPENDENT:
+            s.hand[1 - s.first, kind] = s.pool[kind] - SIXES[hand, kind]
+            s.pool[kind] = 0
+    if s.source == INDEPENDENT:
+        s.phase = DEAL_SECOND
+    else:
+        s.phase = PLAY
+        s.mover = s.first
+
+
+@kernel
+def _deal_second(s: Any, hand: int) -> None:
+    """Five gates for the second player, drawn independently (4.4)."""
+    for kind in range(KINDS):
+        s.hand[1 - s.first, kind] = FIVES[hand, kind]
+    s.phase = PLAY
+    s.mover = s.first
+
+
+@kernel
+def _pick(s: Any, kind: int) -> None:
+    """The mover takes a gate; eleven picks, first, second, ..., first (4.8)."""
+    s.pool[kind] -= 1
+    s.hand[s.mover, kind] += 1
+    left = 0
+    for other in range(KINDS):
+        left += s.pool[other]
+    if left == 0:
+        s.phase = PLAY
+        s.mover = s.first
+    else:
+        s.mover = 1 - s.mover
+
+
+# ---- playing ---------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def places(cards: int, ring: int) -> int:
+    """How many pairs of neighbours there are: n-1 in a line (2.4), n in a ring of three or more (4.7)."""
+    return cards if ring == 1 and cards >= 3 else cards - 1
+
+
+@kernel
+def merge(row: int, cards: int, kind: int, place: int) -> int:
+    """The row after a gate on a pair: the result stays at the pair's place, the rest moves down (2.2, 2.3)."""
+    if place == cards - 1:  # the ring's pair of last and first card: card 1 goes, the result is the new last (4.7)
+        result = int(PAIR[kind, row >> place, row & 1])
+        return ((row >> 1) & ((1 << (place - 1)) - 1)) | (result << (place - 1))
+    result = int(PAIR[kind, (row >> place) & 1, (row >> (place + 1)) & 1])
+    below_pair = row & ((1 << place) - 1)
+    above_pair = row >> (place + 2)
+    return below_pair | (result << place) | (above_pair << (place + 1))
+
+
+@kernel
+def _play(s: Any, kind: int, place: int) -> None:
+    """One gate, two neighbours, one signal (2.1, 2.2); the other player is next."""
+    if s.hands == SHARED:
+        s.pool[kind] -= 1
+    else:
+        s.hand[s.mover, kind] -= 1
+    s.played[s.mover, kind] += 1
+    s.row = merge(int(s.row), int(s.cards), kind, place)
+    s.cards -= 1
+    s.mover = 1 - s.mover
+    if s.cards == 1:  # 3.1
+        s.phase = OVER
+        s.mover = NOBODY
+        s.ended = 1
+
+
+@kernel
+def apply(st: States, i: int, action: int) -> None:
+    """Whatever was decided or fell, done."""
+    s = st[i]
+    s.ply += 1
+    if action < A_PICK:
+        _play(s, (action - A_PLAY) // CARDS, (action - A_PLAY) % CARDS)
+    elif action < A_ROW:
+        _pick(s, action - A_PICK)
+    elif action < A_FIRST:
+        s.row = action - A_ROW
+        s.cards = CARDS
+        s.phase = FIRST
+    elif action < A_DEAL_FIRST:
+        _name_first(s, action - A_FIRST)
+    elif action < A_DEAL_SECOND:
+        _deal_first(s, action - A_DEAL_FIRST)
+    else:
+        _deal_second(s, action - A_DEAL_SECOND)
+
+
+@kernel
+def scores(st: States, i: int, out: Numbers) -> None:
+    """A last signal of 1 wins for the first player, 0 for the second (3.2); never a tie (3.3)."""
+    s = st[i]
+    out[0] = out[1] = 0
+    if s.ended == 1:
+        out[s.first if s.row == 1 else 1 - s.first] = 1
+
+
+# ---- what is possible ------------------------------------------------------------------------------------------------
+
+
+@kernel
+def _held(s: Any, kind: int) -> int:
+    """How many gates of a kind the mover may use: his own, or the common ones (4.5)."""
+    return s.pool[kind] if s.hands == SHARED else s.hand[s.mover, kind]  # type: ignore[no-any-return]
+
+
+@kernel
+def legal(st: States, i: int, out: Numbers) -> int:
+    """Every pair of a kind in hand and a place (2.4); before that picks and deals."""
+    s = st[i]
+    if s.phase != PLAY:
+        return _possible(s, out)
+    count = 0
+    wide = places(s.cards, s.ring)
+    for kind in range(KINDS):
+        if _held(s, kind) > 0:
+            for place in range(wide):
+                out[count] = A_PLAY + kind * CARDS + place
+                count += 1
+    return count
+
+
+@kernel
+def _possible(s: Any, out: Numbers) -> int:
+    """Picks of a kind still in the pool (4.8), or the outcomes of chance that have a weight."""
+    base, size = _outcomes(s.phase)
+    count = 0
+    for k in range(size):
+        if _weight(s, k) > 0:
+            out[count] = base + k
+            count += 1
+    return count
+
+
+@kernel
+def _outcomes(phase: int) -> tuple[int, int]:
+    """The first id and the number of ids of a phase before play."""
+    if phase == ROW:
+        return A_ROW, ROWS
+    if phase == FIRST:
+        return A_FIRST, 2
+    if phase == DEAL_FIRST:
+        return A_DEAL_FIRST, SIX_HANDS
+    if phase == DEAL_SECOND:
+        return A_DEAL_SECOND, FIVE_HANDS
+    return A_PICK, KINDS if phase == PICK else 0
+
+
+@kernel
+def weights(st: States, i: int, out: Numbers) -> int:
+    """Equally likely shuffles behind each outcome (logic-kit 6.2)."""
+    s = st[i]
+    if s.phase == ROW:
+        return _weigh_rows(s, out)
+    _, size = _outcomes(s.phase)
+    count = 0
+    for k in range(size):
+        weight = _weight(s, k)
+        if weight > 0:
+            out[count] = weight
+            count += 1
+    return count
+
+
+@kernel
+def _weigh_rows(s: Any, out: Numbers) -> int:
+    """Shuffles of the deck that begin with each row: the ways in which the other ones can lie in the rest (1.2)."""
+    by_ones = np.empty(CARDS + 1, np.int64)
+    for ones in range(CARDS + 1):
+        by_ones[ones] = _ways(s.deck[0] + s.deck[1] - CARDS, s.deck[1] - ones)
+    count = 0
+    for row in range(ROWS):
+        weight = by_ones[ONES[row]]
+        if weight > 0:
+            out[count] = weight
+            count += 1
+    return count
+
+
+@kernel
+def _weight(s: Any, k: int) -> int:
+    """In how many equally likely ways outcome k of this phase comes about; for a pick, how many such gates remain."""
+    if s.phase == ROW:
+        return 1 if ONES[k] <= s.deck[1] and CARDS - ONES[k] <= s.deck[0] else 0  # `_weigh_rows` has the number
+    if s.phase == FIRST:
+        return 1 if s.named == NONE or s.named == k else 0
+    if s.phase == PICK:
+        return int(s.pool[k])
+    ways, left = 1, SIZE_FIRST if s.phase == DEAL_FIRST else SIZE_SECOND
+    for kind in range(KINDS):
+        taken = SIXES[k, kind] if s.phase == DEAL_FIRST else FIVES[k, kind]
+        if s.source == INDEPENDENT:  # each card any kind: arrangements of this hand (4.4)
+            ways *= _ways(left, taken)
+            left -= taken
+        else:  # choices of this hand from the shuffled pool (4.3)
+            ways *= _ways(s.pool[kind], taken)
+    return ways
+
+
+@kernel
+def _ways(n: int, k: int) -> int:
+    """n choose k, 0 where that is impossible."""
+    if k < 0 or k > n:
+        return 0
+    ways = 1
+    for j in range(1, int(k) + 1):
+        ways = ways * (int(n) - int(k) + j) // j
+    return ways
+
+
+# ---- who sees what ---------------------------------------------------------------------------------------------------
+
+
+@kernel
+def _concealed(s: Any, seat: int) -> bool:
+    """Whether a hand is its owner's secret: closed, dealt, and the end not reached (section 5; 4.1, 4.5, 4.8)."""
+    if s.closed == 0 or s.ended == 1 or s.first == NONE:
+        return False
+    if s.hands == STANDARD:
+        return True
+    return s.hands == RANDOM and (s.phase == PLAY or (s.phase == DEAL_SECOND and s.first == seat))  # type: ignore[no-any-return]
+
+
+@kernel
+def redact(st: States, i: int, seat: int) -> None:
+    """Turn the other hand face down where hands are closed (4.1); a spectator sees neither."""
+    s = st[i]
+    for other in range(2):
+        if other != seat and _concealed(s, other):
+            for kind in range(KINDS):
+                s.hand[other, kind] = HIDDEN
+
+
+@kernel
+def veil(st: States, i: int, action: int, seat: int) -> int:
+    """A hand dealt to another in a closed game is seen face down."""
+    s = st[i]
+    if s.closed == 1:
+        if s.phase == DEAL_FIRST and s.first != seat:
+            return A_DEAL_FIRST + SIX_HANDS
+        if s.phase == DEAL_SECOND and 1 - s.first != seat:
+            return A_DEAL_SECOND + FIVE_HANDS
+    return action
+
+
+@kernel
+def hand_size(s: Any, seat: int) -> int:
+    """How many gates a seat holds; public even when the gates are not."""
+    if s.hand[seat, 0] != HIDDEN:
+        size = 0
+        for kind in range(KINDS):
+            size += s.hand[seat, kind]
+        return size
+    size = SIZE_FIRST if seat == s.first else SIZE_SECOND
+    for kind in range(KINDS):
+        size -= s.played[seat, kind]
+    return size
+
+
+@kernel
+def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
+    """Deal face-down hands anew from what they can be; mostly card counting leaves one way only (4.2)."""
+    s = st[i]
+    for other in range(2):
+        if s.hand[other, 0] == HIDDEN:
+            size = hand_size(s, other)
+            for kind in range(KINDS):
+                s.hand[other, kind] = 0
+            for _ in range(size):
+                s.hand[other, _unseen(s, other, rng)] += 1
+
+
+@kernel
+def _unseen(s: Any, seat: int, rng: Numbers) -> int:
+    """A kind for one more face-down card of a seat, drawn from the cards that nobody has shown."""
+    if s.source == INDEPENDENT:
+        return below(rng, KINDS)
+    total = 0
+    for kind in range(KINDS):
+        total += _unseen_count(s, seat, kind)
+    left = below(rng, total)
+    kind = 0
+    while left >= _unseen_count(s, seat, kind):
+        left -= _unseen_count(s, seat, kind)
+        kind += 1
+    return kind
+
+
+@kernel
+def _unseen_count(s: Any, seat: int, kind: int) -> int:
+    """How many cards of a kind may still be in a face-down hand that is being filled."""
+    if s.hands == STANDARD:
+        side = 0 if seat == s.first else 1
+        return int(STANDARD_HANDS[side, kind]) - s.played[seat, kind] - s.hand[seat, kind]  # type: ignore[no-any-return]
+    left = int(POOLS[s.source, kind])
+    for other in range(2):
+        left -= s.played[other, kind]
+        if s.hand[other, kind] > 0:
+            left -= s.hand[other, kind]
+    return left
+
+
+@kernel
+def encode(st: States, i: int, seat: int, out: Numbers) -> None:
+    """Row (11 x present, 11 x value), own and other hand, pool, own and other graveyard, four flags; HIDDEN stays -2."""
+    s = st[i]
+    own = max(seat, 0)
+    for place in range(CARDS):
+        out[place] = 1 if place < s.cards else 0
+        out[CARDS + place] = (s.row >> place) & 1
+    at = 2 * CARDS
+    for kind in range(KINDS):
+        out[at + kind] = s.hand[own, kind]
+        out[at + KINDS + kind] = s.hand[1 - own, kind]
+        out[at + 2 * KINDS + kind] = s.pool[kind]
+        out[at + 3 * KINDS + kind] = s.played[own, kind]
+        out[at + 4 * KINDS + kind] = s.played[1 - own, kind]
+    at += 5 * KINDS
+    out[at] = 1 if s.first == own else 0
+    out[at + 1] = 1 if s.mover == own else 0
+    out[at + 2] = s.ring
+    out[at + 3] = 1 if s.phase == PICK else 0
+
+
+# ---- what must always hold -------------------------------------------------------------------------------------------
+
+
+@kernel
+def check(st: States, i: int) -> int:
+    """0, or the number of the broken invariant; `notation.INVARIANTS` words them."""
+    s = st[i]
+    if s.cards < 0 or s.cards > CARDS or s.row < 0 or s.row >> s.cards != 0:
+        return 1
+    for kind in range(KINDS):
+        if s.pool[kind] < 0 or s.played[0, kind] < 0 or s.played[1, kind] < 0:
+            return 2
+        if s.hand[0, kind] < HIDDEN or s.hand[1, kind] < HIDDEN or s.hand[0, kind] == NONE or s.hand[1, kind] == NONE:
+            return 2
+    if (s.ended == 1) != (s.cards == 1) or (s.phase == OVER) != (s.ended == 1) or (s.mover == NOBODY) != (s.ended == 1):
+        return 3
+    if s.phase >= PICK:
+        return _check_gates(s)
+    return 0
+
+
+@kernel
+def _check_gates(s: Any) -> int:
+    """Nobody has more or fewer gates than the plies so far leave, and no kind has more cards than there are."""
+    moves = CARDS - s.cards
+    for seat in range(2):
+        side = 0 if seat == s.first else 1
+        used = 0
+        for kind in range(KINDS):
+            used += s.played[seat, kind]
+        if used != (moves + 1 - side) // 2:
+            return 4
+        if s.phase != PICK and s.hands != SHARED and hand_size(s, seat) + used != SIZES[side]:
+            return 5
+    for kind in range(KINDS):
+        total = s.pool[kind] + s.played[0, kind] + s.played[1, kind]
+        if s.hand[0, kind] != HIDDEN and s.hand[1, kind] != HIDDEN:
+            total += s.hand[0, kind] + s.hand[1, kind]
+        elif s.source != INDEPENDENT and total <= POOLS[s.source, kind]:
+            continue
+        if s.source != INDEPENDENT and total != POOLS[s.source, kind]:
+            return 6
+    return _check_standard(s)
+
+
+@kernel
+def _check_standard(s: Any) -> int:
+    """With standard hands each side has exactly its own gates, in hand or played (1.4)."""
+    if s.hands == STANDARD:
+        for seat in range(2):
+            side = 0 if seat == s.first else 1
+            for kind in range(KINDS):
+                held = s.hand[seat, kind]
+                if held != HIDDEN and held + s.played[seat, kind] != STANDARD_HANDS[side, kind]:
+                    return 7
+    return 0

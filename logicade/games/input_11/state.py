@@ -1,0 +1,48 @@
+"""The state of INPUT 11 and its actions."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from logicade.engine.actions import ActionSpace, Veiled
+from logicade.engine.state import record, secret
+from logicade.games.input_11.tables import CARDS, FIVES, KINDS, ROWS, SIXES
+
+
+class Phase(IntEnum):
+    """What is due."""
+
+    ROW = 0  # chance lays the row                          input-11 1.1
+    FIRST = 1  # chance names the first player              input-11 1.5
+    DEAL_FIRST = 2  # chance deals the first player's hand  input-11 4.3
+    DEAL_SECOND = 3  # and, drawn independently, the other  input-11 4.4
+    PICK = 4  # a player takes a gate from the pool         input-11 4.8
+    PLAY = 5  # a player merges two neighbours              input-11 2.1
+    OVER = 6  # one signal is left                          input-11 3.1
+
+
+ROW, FIRST, DEAL_FIRST, DEAL_SECOND, PICK, PLAY, OVER = (int(phase) for phase in Phase)
+
+STATE = record(
+    row="i2",  # the signals as bits; bit p-1 is position p               input-11 1.3
+    cards="i1",  # how many signals lie there; 0 before the deal
+    first="i1",  # the seat that is first, NONE before that is known      input-11 1.5
+    named="i1",  # NONE, or the seat that option `first` has named and chance has yet to announce
+    hand=secret("i1", (2, KINDS)),  # by seat: how many of each kind      input-11 1.4, 4.2
+    played=("i1", (2, KINDS)),  # by seat: gates in the graveyard         input-11 2.2
+    pool=("i1", (KINDS,)),  # gates on the table: shared, or yet to pick or deal   input-11 4.3, 4.5, 4.8
+    hands="i1",  # STANDARD, RANDOM, SHARED or DRAFT                      input-11 4.9
+    source="i1",  # BASIC, ADVANCED or INDEPENDENT: what `pool` began as
+    ring="i1",  # 1 when the ends are neighbours                          input-11 4.7
+    closed="i1",  # 1 when hands are for their owners only                input-11 4.1
+    deck=("i1", (2,)),  # zeros and ones in the signal deck               input-11 1.2
+)
+ACTIONS = ActionSpace(
+    play=dict(kind=KINDS, place=CARDS),  # `NOR@2` has place 1
+    pick=dict(kind=KINDS),
+    row=dict(row=ROWS),
+    first=dict(seat=2),
+    deal_first=dict(hand=Veiled(len(SIXES))),
+    deal_second=dict(hand=Veiled(len(FIVES))),
+)
+A_PLAY, A_PICK, A_ROW, A_FIRST, A_DEAL_FIRST, A_DEAL_SECOND = ACTIONS.bases
