@@ -59,16 +59,15 @@ def family_of(module: str) -> str:
     """
     parts = module.split(".")
     if parts[0] != "logicade":
-        return f"outside-{parts[-1]}"
-    named = parts[2] if parts[1] == "games" and len(parts) > 2 else parts[-1]
-    return named if (PACKAGE / "games" / named).is_dir() else "engine"
+        return "outside-" + "-".join(parts[:-1] or parts)
+    return next((part for part in parts if (PACKAGE / "games" / part).is_dir()), "engine")
 
 
 @functools.cache
 def digest(family: str) -> str:
     """A name for everything that decides what the kernels of a family compile to."""
     files = [PACKAGE / "engine" / f"{name}.py" for name in SOURCES]
-    files += sorted((PACKAGE / "games" / family).glob("*.py"))
+    files += sorted(PACKAGE.glob(f"*/{family}/*.py")) + sorted(PACKAGE.glob(f"bots/exact/{family}/*.py"))
     versions = [platform.python_version(), np.__version__, numba.__version__ if numba else "", str(sorted(FLAGS.items()))]
     known = hashlib.sha256("\n".join(versions).encode())
     for file in files:

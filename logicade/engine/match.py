@@ -56,6 +56,7 @@ class Match:
         self.game = game
         self.seats = seats
         self.options = options
+        self.players: tuple[str, ...] = ()  # who sits where, for people and tables; no rule reads it
         self.forfeit: Forfeit | None = None
         self._chance: Chance = chance or secrets.SystemRandom()
         self._positions = [game.tools.start(seats, options)]
@@ -150,7 +151,7 @@ class Match:
         """An independent match with the same past."""
         twin = Match(self.game, seats=self.seats, options=dict(self.options), chance=chance or self._chance)
         twin._positions, twin._actions, twin._actors = self._positions[:], self._actions[:], self._actors[:]
-        twin.forfeit = self.forfeit
+        twin.forfeit, twin.players = self.forfeit, self.players
         return twin
 
     def to_json(self) -> str:
@@ -163,6 +164,7 @@ class Match:
             "game_version": self.game.version,
             "seats": self.seats,
             "options": texts,
+            "players": list(self.players),
             "log": [entry.action for entry in self.log],
             "forfeit": self.forfeit._asdict() if self.forfeit else None,
             "position": str(self.position),
@@ -244,6 +246,7 @@ def load(text: str | bytes, find: Callable[[str], Game], *, chance: Chance | Non
     for k, action in enumerate(_part(body, "log", list)):
         match._replay(k, action)
     match.forfeit = _read_forfeit(body, seats)
+    match.players = _read_players(body)
     if str(match.position) != _part(body, "position", str):
         raise BadMatch("the log does not lead to the stored position", hint=DAMAGED)
     match.fall()
@@ -276,3 +279,10 @@ def _read_forfeit(body: dict[str, Any], seats: int) -> Forfeit | None:
     if not isinstance(stored, dict) or stored.get("reason") not in FORFEITS or stored.get("seat") not in range(seats):
         raise BadMatch("the match has no proper `forfeit`", hint=DAMAGED)
     return Forfeit(int(stored["seat"]), stored["reason"])
+
+
+def _read_players(body: dict[str, Any]) -> tuple[str, ...]:
+    stored = body.get("players", [])
+    if not isinstance(stored, list) or not all(isinstance(name, str) for name in stored):
+        raise BadMatch("the match has no proper `players`", hint=DAMAGED)
+    return tuple(stored)

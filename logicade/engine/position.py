@@ -97,6 +97,12 @@ class _Shown:
     def _key(self) -> tuple[Any, ...]:
         return self.game.slug, self._st.tobytes()
 
+    def state(self) -> States:
+        """A copy of the bare record, for kernels: an array of one, holding what is shown here."""
+        copy = self._st.copy()
+        copy.flags.writeable = True
+        return copy
+
     def _legal_ids(self) -> list[int]:
         return self._tools.legal_ids(self._st)
 
@@ -192,12 +198,6 @@ class Position(_Shown):
         counts = tools.row_of_weights()
         width = tools.bind(loops.divide)(st, depth, out, counts)
         return {tools.notation.write_action(out[0, k]): int(counts[k]) for k in range(width)}
-
-    def state(self) -> States:
-        """A copy of the bare record, for kernels and tests: an array of one. It holds every secret."""
-        copy = self._st.copy()
-        copy.flags.writeable = True
-        return copy
 
     def demand(self, text: str, chosen: int, seat: int | None) -> None:
         """Raise unless that seat may do that here."""

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from logicade.engine.game import Game
     from logicade.engine.position import Position, View
 
-SEATS = 8  # no game has more
-
 
 class Tools:
     """The verbs as callable kernels, the notation, and generic loops bound to the game."""

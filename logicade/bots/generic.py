@@ -1,0 +1,57 @@
+"""Bots for every game, over the verbs: at random, and greedy by random finishes."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from logicade.engine.jit import generic
+from logicade.engine.loops import finish
+from logicade.engine.rng import below
+from logicade.engine.state import NONE, Numbers, States
+from logicade.engine.verbs import apply, guess, legal, scores
+
+
+@generic
+def random_action(st: States, rng: Numbers, out: Numbers) -> int:
+    """Any legal action of st[0] alike."""
+    return out[below(rng, legal(st, 0, out))]  # type: ignore[no-any-return]
+
+
+@generic
+def margin(totals: Numbers, seat: int) -> int:
+    """A seat's score less the best of the others; its own score where it sits alone."""
+    rival = NONE
+    for other in range(totals.shape[0]):
+        if other != seat and (rival == NONE or totals[other] > totals[rival]):
+            rival = other
+    return totals[seat] - totals[rival] if rival != NONE else totals[seat]  # type: ignore[no-any-return]
+
+
+@generic
+def greedy_action(
+    st: States, seat: int, finishes: int, rng: Numbers, out: Numbers, spare: Numbers, heavy: Numbers, totals: Numbers
+) -> int:
+    """The action of the view st[0] whose random finishes end best; ties at random. Uses st[1] and st[2].
+
+    Every finish is tried with all actions in the same guessed world, so that luck of the draw favours none.
+    """
+    count = legal(st, 0, out)
+    gains = np.zeros(count, np.int64)
+    for _ in range(finishes):
+        st[1] = st[0]
+        guess(st, 1, seat, rng)
+        for k in range(count):
+            st[2] = st[1]
+            apply(st, 2, out[k])
+            finish(st, 2, rng, spare, heavy)
+            scores(st, 2, totals)
+            gains[k] += margin(totals, seat)
+    best, ties = 0, 1
+    for k in range(1, count):
+        if gains[k] > gains[best]:
+            best, ties = k, 1
+        elif gains[k] == gains[best]:
+            ties += 1
+            if below(rng, ties) == 0:
+                best = k
+    return out[best]  # type: ignore[no-any-return]

@@ -1,0 +1,85 @@
+"""Compile everything a game needs, step by step, into the cache on disk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from logicade import bots
+from logicade.engine import jit, loops
+from logicade.engine.game import Game
+from logicade.engine.position import Position
+from logicade.engine.rng import seeded
+
+MARK = "complete"  # a file of this name says that a folder has everything
+
+
+def steps(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
+    """What to do and a word for it; doing a thing once compiles it."""
+    yield "rules", lambda: _use_rules(game)
+    yield "loops", lambda: _use_loops(game)
+    for name in bots.names(game):
+        yield f"bot {name}", lambda name=name: _use_bot(game, name)  # type: ignore[misc]
+    if "solver" in bots.names(game):
+        yield "solver", lambda: _use_solver(game)
+
+
+def compile_all(game: Game) -> None:
+    """All steps, and a mark that they are done."""
+    for _, step in steps(game):
+        step()
+    mark(game)
+
+
+def mark(game: Game) -> None:
+    """Note on disk that every kernel of this version is there."""
+    folder = jit.folder_of(game.tools.family)
+    if folder is not None and folder.is_dir():
+        (folder / MARK).touch()
+
+
+def _begun(game: Game) -> Position:
+    return game.start().deal(chance=_First())
+
+
+class _First:
+    """Chance that always takes the first outcome."""
+
+    def randrange(self, stop: int, /) -> int:
+        return 0
+
+
+def _use_rules(game: Game) -> None:
+    here = game.start()
+    assert here.weights
+    here = _begun(game)
+    view = here.view(0)
+    view.encode()
+    view.guess(seeded(0))
+    here = here.apply_id(game.tools.read_action(here.legal[0]))
+    game.position(str(here))
+    here.veiled(game.tools.read_action(here.legal[0]), None)
+    assert here.scores
+
+
+def _use_loops(game: Game) -> None:
+    tools, here = game.tools, _begun(game)
+    here.perft(1)
+    st, rng, ids, weights = np.repeat(here.state(), 2), seeded(0), tools.row_of_ids(), tools.row_of_weights()
+    tools.bind(loops.playouts)(st, 1, rng, ids, weights, np.zeros(here.seats, np.int64))
+    batch = game.batch(1)
+    batch.step(batch.mask().argmax(axis=1))
+    batch.scores()
+
+
+def _use_bot(game: Game, name: str) -> None:
+    here = _begun(game)
+    bots.bot(name, game).choose(here.view(here.mover))
+
+
+def _use_solver(game: Game) -> None:
+    solver = bots.solver(game)
+    solver.solve(_begun(game))
+    for _, case in solver.bench_cases():
+        case()

@@ -1,0 +1,80 @@
+"""What commands share: options, languages, consoles, files."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from logicade.engine.errors import FileTrouble, Usage
+from logicade.engine.options import Text
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+LANGUAGES = ("en", "ja")
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """`--option key=value`, as often as needed."""
+    parser.add_argument("--option", "-o", action="append", default=[], metavar="KEY=VALUE", help="an option of the game")
+
+
+def read_options(words: list[str]) -> dict[str, str]:
+    """The options of a command line as keywords for `Game.start`."""
+    options: dict[str, str] = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not equals:
+            raise Usage(f"`--option {word}` has no value", hint="write `--option ring=on`")
+        options[key] = value
+    return options
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """`--language en|ja`, from the environment when not given."""
+    parser.add_argument("--language", choices=LANGUAGES, default=default_language(), help="en or ja")
+
+
+def default_language() -> str:
+    """LOGICADE_LANGUAGE, else the language of the terminal, else English."""
+    wanted = os.environ.get("LOGICADE_LANGUAGE") or os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
+    return "ja" if wanted.startswith("ja") else "en"
+
+
+def say(text: Text, language: str) -> str:
+    """A text in one of its languages."""
+    return text.ja if language == "ja" else text.en
+
+
+def console(*, stderr: bool = False) -> Console:
+    """A terminal with our colours; without a terminal or with NO_COLOR the same words without them."""
+    from rich.console import Console
+    from rich.theme import Theme
+
+    styles: dict[str, Any] = {
+        "zero": "bold white on grey23",
+        "one": "bold white on dark_red",
+        "gate": "bold cyan",
+        "mover": "bold green",
+        "dim": "dim",
+        "strong": "bold",
+    }
+    return Console(theme=Theme(styles), highlight=False, stderr=stderr, soft_wrap=True)
+
+
+def read_file(name: str) -> str:
+    """A text file's content, or FileTrouble with the reason."""
+    try:
+        return Path(name).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as trouble:
+        reason = trouble.strerror if isinstance(trouble, OSError) else "not UTF-8 text"
+        raise FileTrouble(f"`{name}` cannot be read: {reason}") from trouble
+
+
+def data_folder() -> Path:
+    """Where matches are kept: LOGICADE_DATA, or the user's data directory."""
+    import platformdirs
+
+    return Path(os.environ.get("LOGICADE_DATA") or platformdirs.user_data_dir("logicade", appauthor=False))

@@ -1,0 +1,70 @@
+"""list the games, or one game with all its options"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+import logicade
+from logicade.cli.common import add_language, say
+from logicade.engine.game import Game
+from logicade.engine.options import Choice
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Arguments of `games`."""
+    parser.add_argument("game", nargs="?", help="show one game with its options")
+    parser.add_argument("--json", action="store_true", help="print data")
+    add_language(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the registry."""
+    chosen = [logicade.game(slug) for slug in ([args.game] if args.game else logicade.games())]
+    if args.json:
+        print(json.dumps([describe(game) for game in chosen], indent=1, ensure_ascii=False))
+    elif args.game:
+        print("\n".join(detail(chosen[0], args.language)))
+    else:
+        for game in chosen:
+            seats = "-".join(str(count) for count in sorted({game.seats[0], game.seats[-1]}))
+            minutes = f"{game.minutes} min"
+            print(f"{game.slug:16} {seats:>4} {say(game.difficulty, args.language):10} {minutes:>7}  {say(game.summary, args.language)}")
+    return 0
+
+
+def detail(game: Game, language: str) -> list[str]:
+    """A game's options in words."""
+    lines = [f"{say(game.title, language)} ({game.slug})", say(game.summary, language), ""]
+    for option in game.options:
+        lines.append(f"  {option.name} = {option.write(option.default)}  {say(option.meaning, language)}")
+        if isinstance(option, Choice):
+            lines += [f"      {v:12} {say(t, language)}" for v, t in zip(option.values, option.explained, strict=True)]
+        else:
+            lines.append(f"      {option.allowed.replace('`', '')}")
+    return lines
+
+
+def describe(game: Game) -> dict[str, Any]:
+    """A game as data."""
+    options = [
+        {
+            "name": option.name,
+            "default": option.write(option.default),
+            "values": list(option.values) if isinstance(option, Choice) else None,
+            "allowed": option.allowed.replace("`", ""),
+            "meaning": option.meaning._asdict(),
+        }
+        for option in game.options
+    ]
+    return {
+        "slug": game.slug,
+        "version": game.version,
+        "title": game.title._asdict(),
+        "summary": game.summary._asdict(),
+        "difficulty": game.difficulty._asdict(),
+        "seats": list(game.seats),
+        "minutes": game.minutes,
+        "options": options,
+    }

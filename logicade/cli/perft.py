@@ -1,0 +1,43 @@
+"""count the positions a number of plies below one, by first action"""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+import logicade
+from logicade.cli.common import add_options, console, read_options
+from logicade.engine.errors import BadValue
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Arguments of `perft`."""
+    parser.add_argument("game", help="slug of the game")
+    parser.add_argument("--depth", type=int, default=2, help="plies, chance included (default 2)")
+    parser.add_argument("--position", help="a position text; default: the start with the given options")
+    parser.add_argument("--json", action="store_true", help="print data")
+    add_options(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print counts by first action and their sum."""
+    from rich.progress import track
+
+    game = logicade.game(args.game)
+    options = read_options(args.option)
+    if args.position and options:
+        raise BadValue("a position text says its options itself", hint="leave `--option` away")
+    here = game.position(args.position) if args.position else game.start(**options)
+    if args.depth < 1:
+        raise BadValue(f"a depth is 1 or more, not {args.depth}")
+    counts: dict[str, int] = {}
+    for action in track(here.legal, "counting", console=console(stderr=True), transient=True):
+        child = here.play(action)
+        counts[action] = sum(child.perft(args.depth - 1).values()) if args.depth > 1 else 1
+    if args.json:
+        print(json.dumps({"game": game.slug, "position": str(here), "depth": args.depth, "total": sum(counts.values()), "by_action": counts}, indent=1))
+    else:
+        for action, count in counts.items():
+            print(f"{action} {count}")
+        print(f"total {sum(counts.values())}")
+    return 0

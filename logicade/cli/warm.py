@@ -1,0 +1,70 @@
+"""compile all kernels into the cache, so that nothing waits later"""
+
+from __future__ import annotations
+
+import argparse
+
+import logicade
+from logicade.cli.common import console
+from logicade.engine.errors import CorruptCache
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Arguments of `warm`."""
+    parser.add_argument("games", nargs="*", metavar="GAME", help="slugs; default: all games")
+    parser.add_argument("--check", action="store_true", help="compile nothing; exit 2 if a kernel on disk is damaged")
+    parser.add_argument("--clean", action="store_true", help="also delete kernels of older versions")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Compile, or check what is compiled."""
+    chosen = [logicade.game(slug) for slug in args.games or logicade.games()]
+    if args.check:
+        return check()
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    from logicade.bots import warm
+
+    for game in chosen:
+        steps = list(warm.steps(game))
+        columns = SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()
+        with Progress(*columns, console=console(stderr=True), transient=True) as progress:
+            task = progress.add_task(game.slug, total=len(steps))
+            for name, step in steps:
+                progress.update(task, description=f"{game.slug}: {name}")
+                step()
+                progress.advance(task)
+        warm.mark(game)
+        print(f"{game.slug}: compiled")
+    if args.clean:
+        print(f"deleted {clean()} folders of older versions")
+    return 0
+
+
+def check() -> int:
+    """Raise for the first damaged kernel on disk; say how many are sound."""
+    from logicade.engine import cache, jit
+
+    root = jit.cache_root()
+    if root is None:
+        print("the cache is off")
+        return 0
+    for path in cache.damaged(root):
+        raise CorruptCache(f"damaged kernel `{path.name}`", hint="run `logicade warm` to compile it anew")
+    print(f"{len(list(root.rglob('*' + cache.SUFFIX)))} kernels are sound")
+    return 0
+
+
+def clean() -> int:
+    """Delete the kernel folders that no game of this version uses; returns how many."""
+    import shutil
+
+    from logicade.engine import jit
+
+    root = jit.cache_root()
+    families = ["engine", *(game.replace("-", "_") for game in logicade.games())]
+    current = {jit.folder_of(family) for family in families}
+    stale = [path for path in root.iterdir() if path.is_dir() and path not in current] if root and root.is_dir() else []
+    for path in stale:
+        shutil.rmtree(path)
+    return len(stale)
