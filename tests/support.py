@@ -1,0 +1,67 @@
+"""What tests share: clauses, positions, random matches."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+import logicade
+from logicade.engine.errors import BadValue
+from logicade.engine.game import Game
+from logicade.engine.match import Match
+from logicade.engine.options import Choice, Switch
+from logicade.engine.position import Position
+
+ROOT = Path(__file__).resolve().parent.parent
+SOAK = bool(os.environ.get("LOGICADE_SOAK"))
+T = TypeVar("T", bound=Callable[..., Any])
+
+
+def clause(*names: str) -> Callable[[T], T]:
+    """Say which numbered sentences a test proves; `test_clauses.py` looks for those that nobody proves."""
+    return pytest.mark.clause(*names)
+
+
+def input_11(text: str) -> Position:
+    """A position of INPUT 11."""
+    return logicade.game("input-11").position(text)
+
+
+def many(commit: int, soak: int) -> int:
+    """A count for each commit, and a larger one for `make soak`."""
+    return soak if SOAK else commit
+
+
+def every_options(game: Game) -> Iterator[dict[str, Any]]:
+    """Every combination of a game's choices and switches that its rules allow; numbers keep their defaults."""
+    axes = []
+    for option in game.options:
+        if isinstance(option, Choice):
+            axes.append([(option.name, value) for value in option.values])
+        elif isinstance(option, Switch):
+            axes.append([(option.name, value) for value in (False, True)])
+    for combination in itertools.product(*axes):
+        options = dict(combination)
+        try:
+            game.settle(options)
+        except BadValue:
+            continue
+        yield options
+
+
+def random_match(game: Game, seed: int, *, plies: int | None = None, seats: int | None = None, **options: Any) -> Match:
+    """A match played at random, to the end or to a ply."""
+    source = random.Random(seed)
+    match = game.match(seats=seats, chance=source, **options)
+    while not match.over and (plies is None or match.ply < plies):
+        match.play(source.choice(match.position.legal))
+    return match
+
+
+__all__ = ["ROOT", "SOAK", "clause", "every_options", "input_11", "many", "random_match"]
