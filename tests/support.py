@@ -40,7 +40,7 @@ def many(commit: int, soak: int) -> int:
 
 def every_options(game: Game) -> Iterator[dict[str, Any]]:
     """Every combination of a game's choices and switches that its rules allow; numbers keep their defaults."""
-    axes = []
+    axes: list[list[tuple[str, Any]]] = []
     for option in game.options:
         if isinstance(option, Choice):
             axes.append([(option.name, value) for value in option.values])

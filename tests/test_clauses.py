@@ -1,4 +1,4 @@
-"""Every numbered sentence of every rule book is proved by a test that names it, and no test names one that is not there."""
+"""Every numbered sentence of every rule book is proved by a test that names it, and no test names another."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ BOOKS = [ROOT / "logicade/games/LOGIC_KIT.md", *sorted((ROOT / "logicade/games")
 
 
 def written() -> set[str]:
-    found = [number for book in BOOKS for number in re.findall(r"^- \*\*(\S+ \d+\.\d+)\*\*", book.read_text("utf-8"), re.M)]
+    found = [
+        number for book in BOOKS for number in re.findall(r"^- \*\*(\S+ \d+\.\d+)\*\*", book.read_text("utf-8"), re.M)
+    ]
     assert len(found) == len(set(found)), "a clause number stands twice"
     return set(found)
 
@@ -21,7 +23,9 @@ def proved() -> set[str]:
     for file in (ROOT / "tests").rglob("test_*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "clause":
-                names |= {arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)}
+                names |= {
+                    arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
+                }
     return names
 
 

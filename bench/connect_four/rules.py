@@ -35,12 +35,13 @@ def legal(st: States, i: int, out: Numbers) -> int:
     """The columns that are not full."""
     s = st[i]
     tops = (s.stones[0] | s.stones[1]) >> TOP
-    count = U(0)
+    count = 0
     for column in range(COLUMNS):
-        out[count] = column  # written over by the next one when this column is full: no branch to guess wrong
-        count += ONE - (tops & ONE)
+        if tops & ONE == ZERO:
+            out[count] = column
+            count += 1
         tops >>= STEP
-    return np.int64(count)  # type: ignore[return-value]
+    return count
 
 
 @kernel

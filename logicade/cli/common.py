@@ -13,17 +13,19 @@ from logicade.engine.options import Text
 if TYPE_CHECKING:
     from rich.console import Console
 
-LANGUAGES = ("en", "ja")
+LANGUAGES = Text._fields
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """`--option key=value`, as often as needed."""
-    parser.add_argument("--option", "-o", action="append", default=[], metavar="KEY=VALUE", help="an option of the game")
+    parser.add_argument(
+        "--option", "-o", action="append", default=[], metavar="KEY=VALUE", help="an option of the game"
+    )
 
 
-def read_options(words: list[str]) -> dict[str, str]:
+def read_options(words: list[str]) -> dict[str, Any]:
     """The options of a command line as keywords for `Game.start`."""
-    options: dict[str, str] = {}
+    options: dict[str, Any] = {}
     for word in words:
         key, equals, value = word.partition("=")
         if not equals:
@@ -41,11 +43,6 @@ def default_language() -> str:
     """LOGICADE_LANGUAGE, else the language of the terminal, else English."""
     wanted = os.environ.get("LOGICADE_LANGUAGE") or os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
     return "ja" if wanted.startswith("ja") else "en"
-
-
-def say(text: Text, language: str) -> str:
-    """A text in one of its languages."""
-    return text.ja if language == "ja" else text.en
 
 
 def console(*, stderr: bool = False) -> Console:

@@ -7,9 +7,9 @@ import json
 from typing import Any
 
 import logicade
-from logicade.cli.common import add_language, say
+from logicade.cli.common import add_language
 from logicade.engine.game import Game
-from logicade.engine.options import Choice
+from logicade.engine.options import Choice, say
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -30,7 +30,8 @@ def run(args: argparse.Namespace) -> int:
         for game in chosen:
             seats = "-".join(str(count) for count in sorted({game.seats[0], game.seats[-1]}))
             minutes = f"{game.minutes} min"
-            print(f"{game.slug:16} {seats:>4} {say(game.difficulty, args.language):10} {minutes:>7}  {say(game.summary, args.language)}")
+            level, summary = say(game.difficulty, args.language), say(game.summary, args.language)
+            print(f"{game.slug:16} {seats:>4} {level:10} {minutes:>7}  {summary}")
     return 0
 
 

@@ -35,7 +35,18 @@ def run(args: argparse.Namespace) -> int:
         child = here.play(action)
         counts[action] = sum(child.perft(args.depth - 1).values()) if args.depth > 1 else 1
     if args.json:
-        print(json.dumps({"game": game.slug, "position": str(here), "depth": args.depth, "total": sum(counts.values()), "by_action": counts}, indent=1))
+        print(
+            json.dumps(
+                {
+                    "game": game.slug,
+                    "position": str(here),
+                    "depth": args.depth,
+                    "total": sum(counts.values()),
+                    "by_action": counts,
+                },
+                indent=1,
+            )
+        )
     else:
         for action, count in counts.items():
             print(f"{action} {count}")

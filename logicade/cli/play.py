@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import logicade
-from logicade.cli.common import add_language, add_options, console, data_folder, read_file, read_options, say
+from logicade.cli.common import add_language, add_options, console, data_folder, read_file, read_options
 from logicade.cli.words import outcome, word
 from logicade.engine.errors import BadMatch, BadSeats, FileTrouble, LogicadeError, Usage
+from logicade.engine.options import say
 
 if TYPE_CHECKING:
     from logicade.bots import Bot
@@ -31,7 +32,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seats", type=int, help="how many sit down")
     parser.add_argument("--seed", type=int, help="make chance and bots repeatable")
     parser.add_argument("--save", metavar="FILE", help="keep the match there (default: the data folder)")
-    parser.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with a match; default: the latest unfinished")
+    parser.add_argument(
+        "--resume", nargs="?", const="", metavar="FILE", help="go on with a match; default: the latest unfinished"
+    )
     add_options(parser)
     add_language(parser)
 
@@ -59,7 +62,9 @@ def fresh(args: argparse.Namespace) -> Table:
     match = game.match(seats=seats, chance=chance, **read_options(args.option))
     match.players = tuple(PERSON if seat == args.seat else name for seat in range(seats))
     stamp = datetime.datetime.now().strftime("%Y%m%d-%H%M%S")
-    file = Path(args.save) if args.save else data_folder() / "matches" / f"{game.slug}-{stamp}-{secrets.token_hex(2)}.json"
+    file = (
+        Path(args.save) if args.save else data_folder() / "matches" / f"{game.slug}-{stamp}-{secrets.token_hex(2)}.json"
+    )
     return Table(match, file, args.language, seed=args.seed)
 
 
@@ -99,7 +104,9 @@ class Table:
         self.start = match.ply if match.log and match.log[-1].actor >= 0 else 0
         seed = secrets.randbits(32) if seed is None else seed
         self.bots: dict[int, Bot] = {
-            seat: bots.bot(name, match.game, seed=seed + seat) for seat, name in enumerate(match.players) if name != PERSON
+            seat: bots.bot(name, match.game, seed=seed + seat)
+            for seat, name in enumerate(match.players)
+            if name != PERSON
         }
 
     def say(self, key: str, style: str = "", **facts: object) -> None:
@@ -163,7 +170,9 @@ class Table:
                 if self.obey(line, seat):
                     return True
             except LogicadeError as wrong:
-                self.out.print(f"[{wrong.code}] {wrong}" + (f"; hint: {wrong.hint}" if wrong.hint else ""), markup=False)
+                self.out.print(
+                    f"[{wrong.code}] {wrong}" + (f"; hint: {wrong.hint}" if wrong.hint else ""), markup=False
+                )
 
     def obey(self, line: str, seat: int) -> bool:
         """Do what was typed; True when the position changed."""

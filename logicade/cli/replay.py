@@ -36,7 +36,18 @@ def run(args: argparse.Namespace) -> int:
         write_whole(Path(args.svg), shown.svg(language=args.language))
     if args.json:
         entries = [entry._asdict() for entry in log]
-        print(json.dumps({"game": match.game.slug, "ply": ply, "position": str(shown), "log": entries, "winners": list(match.winners)}, indent=1))
+        print(
+            json.dumps(
+                {
+                    "game": match.game.slug,
+                    "ply": ply,
+                    "position": str(shown),
+                    "log": entries,
+                    "winners": list(match.winners),
+                },
+                indent=1,
+            )
+        )
         return 0
     out = console()
     for entry in log:
@@ -55,5 +66,3 @@ def _seat(text: str) -> int:
     if not text.isdigit():
         raise BadSeats(f"there is no seat `{text}`", hint="a number from 0, or `none` for a spectator")
     return int(text)
-
-

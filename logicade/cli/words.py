@@ -35,7 +35,7 @@ JA = {
     "bot_acts": "席{seat}({bot})は {action}。",
     "chance": "偶然: {action}。",
     "prompt": "手か番号を入力(?で説明)> ",
-    "help": "番号か手を入力してください。ほかに: hint(助言) undo(待った) log(棋譜) list(一覧) resign(投了) quit(中断)。",
+    "help": "番号か手を入力します。ほかに: hint(助言) undo(待った) log(棋譜) list(一覧) resign(投了) quit(中断)。",
     "undone": "1手戻しました。",
     "hint": "助言: {action}{why}",
     "proved": "(証明済み: {winner}の勝ち)",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
 
@@ -12,7 +13,8 @@ class Veiled(NamedTuple):
     size: int
 
 
-class Shape(NamedTuple):
+@dataclass(frozen=True)
+class Shape:
     """One kind of action: where its ids begin and the sizes of its fields."""
 
     base: int

@@ -94,9 +94,7 @@ def warn_unwritable(folder: Path, trouble: OSError) -> None:
     _unwritable.add(str(folder))
     reason = trouble.strerror or str(trouble)
     hint = "set LOGICADE_CACHE to a folder that can be written"
-    warnings.warn(
-        CacheUnavailable(f"kernels are not kept: `{folder}`: {reason}", hint=hint), stacklevel=2
-    )
+    warnings.warn(CacheUnavailable(f"kernels are not kept: `{folder}`: {reason}", hint=hint), stacklevel=2)
 
 
 def write_checked(path: Path, payload: bytes) -> None:

@@ -12,7 +12,6 @@ from xml.sax.saxutils import escape, quoteattr
 
 from logicade.engine.errors import BadValue
 from logicade.engine.gates import AND, BUF, BUG, DFF, GATE_NAMES, NAND, NOR, NOT, OR, SIGNAL_TEXT, XOR
-from logicade.engine.options import Text
 
 SIGNAL = 48  # the side of a signal's square
 GATE = (70, 64)  # a gate's width and height, its name included
@@ -63,13 +62,6 @@ RULES = {
 }
 
 # ---- small things ----------------------------------------------------------------------------------------------------
-
-
-def say(text: Text, language: str) -> str:
-    """A text in one of our languages."""
-    if language not in Text._fields:
-        raise BadValue(f"`{language}` is not a language", hint=f"languages: {', '.join(Text._fields)}")
-    return str(getattr(text, language))
 
 
 def number(value: float) -> str:

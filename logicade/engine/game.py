@@ -14,8 +14,8 @@ from logicade.engine.options import Option, Text
 
 if TYPE_CHECKING:
     from logicade.engine.batch import Batch
-    from logicade.engine.match import Chance, Match
-    from logicade.engine.position import Position, View
+    from logicade.engine.match import Match
+    from logicade.engine.position import Chance, Position, View
     from logicade.engine.tools import Tools
 
 Seats = int | None | EllipsisType

@@ -1,4 +1,4 @@
-"""`kernel` compiles a function of one game, `generic` marks one that works for every game. Settings come from the environment.
+"""`kernel` compiles a function of one game, `generic` marks one for every game. Settings are environment variables.
 
 LOGICADE_CACHE   folder for compiled kernels; `off` keeps them in memory (default: the user's cache directory)
 LOGICADE_JIT     `off` runs every kernel as plain Python
@@ -30,8 +30,10 @@ except ImportError:  # no wheels for Intel Macs, for one
     warnings.warn(Interpreted("Numba is not installed", hint="rules run as plain Python, slowly"), stacklevel=1)
 
 PACKAGE = Path(__file__).resolve().parent.parent
-# The engine's modules whose text is compiled into kernels; tests/test_jit.py holds this list to the imports.
-SOURCES = ("actions", "errors", "gates", "jit", "cache", "loops", "rng", "state", "verbs")
+# The modules whose text is compiled into a game's kernels; tests/engine/test_jit.py holds the lists to the imports.
+# A kernel elsewhere (bots, bench) is known by its own file as well, see `cache.KernelCache`.
+SOURCES = ("actions", "cache", "errors", "gates", "jit", "loops", "rng", "state", "verbs")
+GAME_SOURCES = ("tables", "state", "rules")
 
 
 def _disabled() -> bool:
@@ -54,8 +56,8 @@ def cache_root() -> Path | None:
 def family_of(module: str) -> str:
     """Whose cache folder a module's kernels go to: a game's, the engine's, or that of a module outside the package.
 
-    >>> family_of("logicade.games.input_11.rules"), family_of("logicade.bots.exact.input_11"), family_of("logicade.engine.rng")
-    ('input_11', 'input_11', 'engine')
+    >>> family_of("logicade.games.input_11.rules"), family_of("logicade.engine.rng")
+    ('input_11', 'engine')
     """
     parts = module.split(".")
     if parts[0] != "logicade":
@@ -67,8 +69,13 @@ def family_of(module: str) -> str:
 def digest(family: str) -> str:
     """A name for everything that decides what the kernels of a family compile to."""
     files = [PACKAGE / "engine" / f"{name}.py" for name in SOURCES]
-    files += sorted(PACKAGE.glob(f"*/{family}/*.py")) + sorted(PACKAGE.glob(f"bots/exact/{family}/*.py"))
-    versions = [platform.python_version(), np.__version__, numba.__version__ if numba else "", str(sorted(FLAGS.items()))]
+    files += [file for name in GAME_SOURCES if (file := PACKAGE / "games" / family / f"{name}.py").exists()]
+    versions = [
+        platform.python_version(),
+        np.__version__,
+        numba.__version__ if numba else "",
+        str(sorted(FLAGS.items())),
+    ]
     known = hashlib.sha256("\n".join(versions).encode())
     for file in files:
         known.update(f"{file.name}\0".encode() + file.read_bytes())

@@ -17,7 +17,7 @@ def draw(st: States, i: int, rng: Numbers, out: Numbers, heavy: Numbers) -> int:
     """One outcome of a chance node, by weight."""
     count = legal(st, i, out)
     weights(st, i, heavy)
-    total = np.int64(0)
+    total = 0
     for k in range(count):
         total += heavy[k]
     left = below(rng, total) if total < SMALL else below_large(rng, total)

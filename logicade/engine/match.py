@@ -103,8 +103,7 @@ class Match:
         """The log as that seat, or a spectator, saw it happen."""
         self._check_seat(seat)
         return tuple(
-            Entry(k, self._actors[k], self._positions[k].veiled(action, seat))
-            for k, action in enumerate(self._actions)
+            Entry(k, self._actors[k], self._positions[k].veiled(action, seat)) for k, action in enumerate(self._actions)
         )
 
     def view(self, seat: int | None = None, *, ply: int | None = None) -> View:

@@ -5,12 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from logicade.engine.errors import BadValue
+
 
 class Text(NamedTuple):
     """A text for people, in both languages."""
 
     en: str
     ja: str
+
+
+def say(text: Text, language: str) -> str:
+    """A text in one of our languages."""
+    if language not in Text._fields:
+        raise BadValue(f"`{language}` is not a language", hint=f"languages: {', '.join(Text._fields)}")
+    return str(getattr(text, language))
 
 
 @dataclass(frozen=True)

@@ -89,7 +89,7 @@ class _Shown:
         return str(self._tools.notation.write_position(self._st[0]))
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and self._key() == other._key()  # type: ignore[attr-defined]
+        return type(other) is type(self) and self._key() == other._key()
 
     def __hash__(self) -> int:
         return hash(self._key())

@@ -31,7 +31,8 @@ class Tools:
 
     def bind(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """A generic loop as a kernel of this game."""
-        return bind(function, self.family)
+        bound: Callable[..., Any] = bind(function, self.family)
+        return bound
 
     def row_of_ids(self, rows: int | None = None) -> Numbers:
         """Room for the ids of one `legal`, or of several."""

@@ -96,7 +96,7 @@ def _resolve(verb: Any) -> None:
     from numba.extending import overload
 
     # Not strict: Numba would compare annotations too; `adopt` has compared the names.
-    @overload(verb, jit_options=FLAGS, strict=False)
+    @overload(verb, jit_options=FLAGS, strict=False)  # type: ignore[untyped-decorator]
     def resolver(st: Any, *rest: Any) -> Any:
         rules = next(rules for dtype, rules in _rules.items() if numba.from_dtype(dtype) == st.dtype)
         return plain(getattr(rules, verb.__name__))

@@ -35,7 +35,10 @@ GAME = Game(
             "standard",
             Text("Where the gates come from.", "ゲートの配り方。"),
             (
-                Text("One gate of each kind, and one more XOR for the first player.", "各種1枚ずつ、先手にはXORをもう1枚。"),
+                Text(
+                    "One gate of each kind, and one more XOR for the first player.",
+                    "各種1枚ずつ、先手にはXORをもう1枚。",
+                ),
                 Text("Six and five gates are dealt at random.", "無作為に6枚と5枚を配ります。"),
                 Text("No hands: both take from the same open gates.", "手札なし。場のゲートを共有します。"),
                 Text("The players pick the gates in turn before play.", "始める前にゲートを1枚ずつ交互に取ります。"),
@@ -45,15 +48,31 @@ GAME = Game(
             "pool",
             ("basic11", "advanced11", "independent"),
             "basic11",
-            Text("Which gates there are; a draft takes `advanced11` unless told otherwise.", "使うゲート。ドラフトの既定は advanced11。"),
+            Text(
+                "Which gates there are; a draft takes `advanced11` unless told otherwise.",
+                "使うゲート。ドラフトの既定は advanced11。",
+            ),
             (
                 Text("AND 2, OR 2, NAND 2, NOR 2, XOR 3.", "AND 2、OR 2、NAND 2、NOR 2、XOR 3。"),
                 Text("AND 1, OR 2, NAND 4, NOR 1, XOR 3.", "AND 1、OR 2、NAND 4、NOR 1、XOR 3。"),
-                Text("Every card is any kind, alike and independently (only with random hands).", "1枚ごとに5種から等確率(random のときだけ)。"),
+                Text(
+                    "Every card is any kind, alike and independently (only with random hands).",
+                    "1枚ごとに5種から等確率(random のときだけ)。",
+                ),
             ),
         ),
-        Switch("ring", False, Text("Whether the two ends of the row are neighbours.", "列の両端を隣どうしとみなすかどうか。")),
-        Whole("clock", 1, 86_400, None, Text("Seconds for all decisions of a player; the book says 300.", "持ち時間(秒)。説明書では300秒。")),
+        Switch(
+            "ring",
+            False,
+            Text("Whether the two ends of the row are neighbours.", "列の両端を隣どうしとみなすかどうか。"),
+        ),
+        Whole(
+            "clock",
+            1,
+            86_400,
+            None,
+            Text("Seconds for all decisions of a player; the book says 300.", "持ち時間(秒)。説明書では300秒。"),
+        ),
         Wholes("deck", 2, 9, 33, (9, 9), Text("Zeros and ones in the signal deck.", "信号の山札の0と1の枚数。")),
         Choice(
             "first",

@@ -25,7 +25,6 @@ from logicade.games.input_11.state import (
     PICK,
     PLAY,
     ROW,
-    STATE,
     Phase,
 )
 from logicade.games.input_11.tables import (
@@ -97,12 +96,16 @@ def read_action(text: str) -> int:
         return ACTIONS.id("first", seat=int(found[1]))
     if found := _DEAL.fullmatch(text):
         return _read_deal(text, found[1].lower(), found[2])
-    raise BadText(f"`{text}` is not an action of `input-11`", hint="a gate and a position as in `NOR@2`, or a pick as in `+NOR`")
+    raise BadText(
+        f"`{text}` is not an action of `input-11`", hint="a gate and a position as in `NOR@2`, or a pick as in `+NOR`"
+    )
 
 
 def _read_kind(name: str, text: str) -> int:
     if name.upper() not in KIND_NAMES:
-        raise BadText(f"`{text}`: there is no gate `{name}`", hint=f"gates: {', '.join(KIND_NAMES)}", clause="logic-kit 2.1")
+        raise BadText(
+            f"`{text}`: there is no gate `{name}`", hint=f"gates: {', '.join(KIND_NAMES)}", clause="logic-kit 2.1"
+        )
     return KIND_NAMES.index(name.upper())
 
 
@@ -211,7 +214,11 @@ def read_position(text: str) -> States:
     words = text.split()
     header = [word for word in words if "=" in word]
     if words[: len(header)] != header or not header:
-        _refuse(text, "key=value words come first, then actions", hint="as in `row=10110010110 hands=standard ring=off NOR@2`")
+        _refuse(
+            text,
+            "key=value words come first, then actions",
+            hint="as in `row=10110010110 hands=standard ring=off NOR@2`",
+        )
     facts = dict(word.split("=", 1) for word in header)
     for key in facts:
         if key not in KEYS:
@@ -259,7 +266,9 @@ def _read_header(text: str, facts: dict[str, str]) -> States:
 def _read_gate_words(s: Any, text: str, facts: dict[str, str]) -> None:
     """Hands, pool and graveyards, and what phase and ply follow from them."""
     if s.cards < CARDS and "gates" not in facts:
-        _refuse(text, f"a row of {s.cards} cards needs `gates=`", hint="or give all eleven signals and the actions since")
+        _refuse(
+            text, f"a row of {s.cards} cards needs `gates=`", hint="or give all eleven signals and the actions since"
+        )
     if "gates" in facts:
         _read_hands(s, text, facts["gates"].split("|"))
     if "played" in facts:

@@ -308,7 +308,7 @@ def _weight(s: Any, k: int) -> int:
 
 @kernel
 def _ways(n: int, k: int) -> int:
-    """n choose k, 0 where that is impossible."""
+    """N choose k, 0 where that is impossible."""
     if k < 0 or k > n:
         return 0
     ways = 1
@@ -411,7 +411,7 @@ def _unseen_count(s: Any, seat: int, kind: int) -> int:
 
 @kernel
 def encode(st: States, i: int, seat: int, out: Numbers) -> None:
-    """Row (11 x present, 11 x value), own and other hand, pool, own and other graveyard, four flags; HIDDEN stays -2."""
+    """Row (11 x present, 11 x value), own hand, other hand, pool, own and other graveyard, flags; HIDDEN stays -2."""
     s = st[i]
     own = max(seat, 0)
     for place in range(CARDS):

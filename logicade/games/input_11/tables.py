@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 
 from logicade.engine.errors import BadValue
-from logicade.engine.gates import PAIR_GATES as KINDS
+from logicade.engine.gates import PAIR_GATES
 
+KINDS = PAIR_GATES  # of gates (logic-kit 2.1)
 CARDS = 11  # signals dealt (input-11 1.1)
 ROWS = 1 << CARDS
 SIZES = (6, 5)  # gates of the first and the second player (input-11 1.4)

@@ -72,7 +72,9 @@ def test_e7(ring: str) -> None:
     assert verdict(f"row=111 hands=standard ring={ring} gates=AND,OR|NAND") == ("second", ())
 
 
-@pytest.mark.parametrize(("gate", "winner"), [("AND", "first"), ("XOR", "second"), ("NAND", "second"), ("NOR", "second"), ("OR", "first")])
+@pytest.mark.parametrize(
+    ("gate", "winner"), [("AND", "first"), ("XOR", "second"), ("NAND", "second"), ("NOR", "second"), ("OR", "first")]
+)
 def test_e8(gate: str, winner: str) -> None:
     assert verdict(f"row=11 hands=standard ring=off gates=AND|{gate}")[0] == winner
 

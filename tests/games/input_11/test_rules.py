@@ -5,24 +5,25 @@ from __future__ import annotations
 import math
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
 import logicade
 from logicade.engine.errors import BadPosition, BadValue, IllegalAction
-from logicade.engine.position import Position
+from logicade.engine.position import Position, View
 from tests.support import clause, input_11, random_match
 
 GAME = logicade.game("input-11")
 START = "row=10110010110 hands=standard ring=off"
 
 
-def gates(pos: Position) -> dict[str, str]:
+def gates(pos: Position | View) -> dict[str, str]:
     """The words of a position text."""
     return dict(word.split("=", 1) for word in str(pos).split())
 
 
-def at_play(**options: object) -> Position:
+def at_play(**options: Any) -> Position:
     return GAME.start(first=0, **options).deal(chance=random.Random(1))
 
 
@@ -138,7 +139,9 @@ def test_five_turns_each_and_one_gate_over() -> None:
 
 
 @clause("input-11 3.2")
-@pytest.mark.parametrize(("row", "gate", "winner"), [("00", "NOR", 0), ("11", "NOR", 1), ("01", "OR", 0), ("01", "AND", 1)])
+@pytest.mark.parametrize(
+    ("row", "gate", "winner"), [("00", "NOR", 0), ("11", "NOR", 1), ("01", "OR", 0), ("01", "AND", 1)]
+)
 @pytest.mark.parametrize("first", [0, 1])
 def test_a_one_wins_for_the_first_player(row: str, gate: str, winner: int, first: int) -> None:
     word = " first=1" if first else ""
@@ -174,7 +177,7 @@ def test_a_closed_hand_is_for_its_owner() -> None:
 
 @clause("input-11 4.2")
 @pytest.mark.parametrize("options", [{}, {"hands": "random"}, {"hands": "random", "pool": "advanced11"}])
-def test_the_other_hand_follows_by_counting(options: dict[str, str]) -> None:
+def test_the_other_hand_follows_by_counting(options: dict[str, Any]) -> None:
     from logicade.engine.rng import seeded
 
     for seed in range(10):
@@ -199,13 +202,15 @@ def test_independent_hands() -> None:
     assert (len(dealing.legal), sum(dealing.weights)) == (210, 5**6)
     second = dealing.play("deal first XOR,XOR,XOR,XOR,XOR,XOR")
     assert (len(second.legal), sum(second.weights)) == (126, 5**5)
-    assert gates(second.play("deal second AND,AND,AND,AND,NOR"))["gates"] == "XOR,XOR,XOR,XOR,XOR,XOR|AND,AND,AND,AND,NOR"
+    assert (
+        gates(second.play("deal second AND,AND,AND,AND,NOR"))["gates"] == "XOR,XOR,XOR,XOR,XOR,XOR|AND,AND,AND,AND,NOR"
+    )
 
 
 @clause("input-11 4.4")
 @pytest.mark.parametrize("hands", ["shared", "draft"])
 def test_independent_needs_random_hands(hands: str) -> None:
-    with pytest.raises(BadValue, match="input-11 4.4"):
+    with pytest.raises(BadValue, match=r"input-11 4\.4"):
         GAME.start(hands=hands, pool="independent")
 
 
@@ -245,7 +250,9 @@ def test_the_ends_of_a_ring_are_neighbours(cards: int) -> None:
         assert len(match.position.legal) == len(kinds) * cards
         kind = sorted(kinds)[0]
         pair = row[-1] + row[0]
-        result = {"AND": pair == "11", "NAND": pair != "11", "OR": "1" in pair, "NOR": pair == "00"}.get(kind, pair in ("01", "10"))
+        result = {"AND": pair == "11", "NAND": pair != "11", "OR": "1" in pair, "NOR": pair == "00"}.get(
+            kind, pair in ("01", "10")
+        )
         assert gates(match.position.play(f"{kind}@{cards}"))["row"] == "".join(row[1:-1]) + str(int(result))
 
 
@@ -261,7 +268,7 @@ def test_a_draft_picks_one_by_one() -> None:
     pos = at_play(hands="draft", visibility="closed")
     assert pos.legal == ("+AND", "+OR", "+NAND", "+NOR", "+XOR")
     movers = []
-    for kind in "NOR NAND XOR XOR AND OR OR NAND NAND NAND XOR".split():
+    for kind in ["NOR", "NAND", "XOR", "XOR", "AND", "OR", "OR", "NAND", "NAND", "NAND", "XOR"]:
         movers.append(pos.mover)
         assert str(pos.view(None)) == str(pos)
         pos = pos.play(f"+{kind}")
@@ -287,7 +294,10 @@ def test_options_combine() -> None:
             assert options["pool"] == ("basic11" if hands == "standard" else pool)
     assert GAME.settle({"hands": "draft"})["pool"] == "advanced11"
     assert GAME.settle({"hands": "shared"})["pool"] == "basic11"
-    counts = {pool: Counter(gates(at_play(hands="shared", pool=pool).play("OR@1"))["gates"].split(",")) for pool in ("basic11", "advanced11")}
+    counts = {
+        pool: Counter(gates(at_play(hands="shared", pool=pool).play("OR@1"))["gates"].split(","))
+        for pool in ("basic11", "advanced11")
+    }
     assert counts["basic11"] == Counter(AND=2, OR=1, NAND=2, NOR=2, XOR=3)
     assert counts["advanced11"] == Counter(AND=1, OR=1, NAND=4, NOR=1, XOR=3)
 
@@ -299,7 +309,11 @@ def test_what_is_public_at_all_times() -> None:
         whole = gates(match.position)
         for seat in (0, 1, None):
             seen = gates(match.view(seat))
-            assert (seen["row"], seen["played"], match.view(seat).mover) == (whole["row"], whole["played"], match.position.mover)
+            assert (seen["row"], seen["played"], match.view(seat).mover) == (
+                whole["row"],
+                whole["played"],
+                match.position.mover,
+            )
             assert [part.count("?") or len(part.split(",")) for part in seen["gates"].split("|")] == [
                 len(part.split(",")) for part in whole["gates"].split("|")
             ]

@@ -167,7 +167,10 @@ def _fresh_deal(s: Any) -> States:
 
 def _outcomes(st: States, name: str) -> list[tuple[int, int]]:
     base = ACTIONS.shapes[name].base
-    return [(action - base, weight) for action, weight in zip(GAME.tools.legal_ids(st), GAME.tools.weights_of(st), strict=True)]
+    return [
+        (action - base, weight)
+        for action, weight in zip(GAME.tools.legal_ids(st), GAME.tools.weights_of(st), strict=True)
+    ]
 
 
 # ---- for the bot -----------------------------------------------------------------------------------------------------

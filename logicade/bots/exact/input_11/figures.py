@@ -13,7 +13,7 @@ from logicade.engine.position import Position
 from logicade.games.input_11 import GAME
 from logicade.games.input_11.tables import KINDS, POOLS, ROWS, STANDARD_HANDS
 
-SETUPS: tuple[dict[str, str], ...] = (
+SETUPS: tuple[dict[str, Any], ...] = (
     {"hands": "standard"},
     {"hands": "shared", "pool": "basic11"},
     {"hands": "shared", "pool": "advanced11"},
@@ -51,7 +51,7 @@ class Figure(NamedTuple):
         }
 
 
-def figure(setup: dict[str, str], *, ring: bool) -> Figure:
+def figure(setup: dict[str, Any], *, ring: bool) -> Figure:
     """One setup, all 2,048 rows, all deals of gates."""
     start: Position = GAME.start(ring=ring, **setup)
     by_row, deals = wins_by_row(start.state()[0])
@@ -70,7 +70,8 @@ def bench_cases() -> Iterator[tuple[str, Callable[[], Any]]]:
     """What `logicade bench` times: all 2,048 rows under each option, solved from nothing, and one position."""
     for ring, form in ((False, "line"), (True, "ring")):
         everything = (11,) * KINDS
-        standard = functools.partial(hand_tables, ring, *STANDARD_HANDS, STANDARD_HANDS.sum(axis=0))
+        both = STANDARD_HANDS.sum(axis=0)
+        standard = functools.partial(hand_tables, ring, STANDARD_HANDS[0], STANDARD_HANDS[1], both)
         yield f"one position, standard, {form}", standard
         yield f"all rows, standard, {form}", standard
         for pool, name in ((POOLS[0], "basic11"), (POOLS[1], "advanced11")):

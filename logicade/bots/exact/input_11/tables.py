@@ -46,7 +46,9 @@ PAIRS = [0] + [int(np.prod([BEGIN[size + 1] - BEGIN[size] for size in SIZE[n]]))
 OFFSET = np.concatenate([[0], np.cumsum([PAIRS[n] * WORDS[n] for n in range(CARDS + 1)])])
 
 TRUTH = np.array([[PAIR[kind, 0, 0], PAIR[kind, 0, 1], PAIR[kind, 1, 1]] for kind in range(KINDS)], np.int64)
-SPREAD = np.array([0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F, 0x00FF00FF00FF00FF, 0x0000FFFF0000FFFF], U)
+SPREAD = np.array(
+    [0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F, 0x00FF00FF00FF00FF, 0x0000FFFF0000FFFF], U
+)
 
 
 # ---- sets of rows ----------------------------------------------------------------------------------------------------
@@ -247,7 +249,7 @@ class DraftGraph(NamedTuple):
 
     children: Numbers  # by state and kind; -1 where the pool has none
     leaves: Numbers  # ranks of both hands when complete; else -1 and the side that picks
-    index: Numbers  # from the codes of both hands to the state
+    where: Numbers  # from the codes of both hands to the state
 
 
 @functools.cache
@@ -266,7 +268,7 @@ def draft_graph(pool: tuple[int, ...]) -> DraftGraph:
     graph = DraftGraph(np.full((len(pairs), KINDS), -1), np.full((len(pairs), 2), -1), np.full(size * size, -1))
     caps = np.array(pool)
     for (a, b), state in known.items():
-        graph.index[_pool_code(np.array(a), caps) * size + _pool_code(np.array(b), caps)] = state
+        graph.where[_pool_code(np.array(a), caps) * size + _pool_code(np.array(b), caps)] = state
         side = sum(a) - sum(b)
         graph.leaves[state] = (RANK[a @ POWERS], RANK[b @ POWERS]) if sum(a) + sum(b) == CARDS else (-1, side)
         for kind in range(KINDS):
@@ -283,14 +285,13 @@ class Tables(NamedTuple):
 
     play: Numbers
     draft: Numbers
-    index: Numbers
+    where: Numbers  # as in DraftGraph
     caps: Numbers
 
     @property
     def bytes(self) -> int:
         """Memory taken."""
-        return int(self.play.nbytes + self.draft.nbytes + self.index.nbytes)
-
+        return int(self.play.nbytes + self.draft.nbytes + self.where.nbytes)
 
     def hands(self, first: Any, second: Any) -> Numbers:
         """The words of the full rows that the first player wins with two hands."""
@@ -336,14 +337,14 @@ def draft_tables(ring: bool, pool: Any) -> Tables:
     tables = hand_tables(ring, pool, pool, pool)
     draft = np.zeros((len(graph.children), ROW_WORDS), U)
     solve_draft(draft, tables.play, graph.children, graph.leaves)
-    return tables._replace(draft=draft, index=graph.index)
+    return tables._replace(draft=draft, where=graph.where)
 
 
 # ---- looking up ------------------------------------------------------------------------------------------------------
 
 
 @kernel
-def first_wins(s: Any, play: Numbers, draft: Numbers, index: Numbers, caps: Numbers) -> int:
+def first_wins(s: Any, play: Numbers, draft: Numbers, where: Numbers, caps: Numbers) -> int:
     """1 when the first player wins this state with best play by both."""
     row = int(s.row)
     bit = U(row & 63)
@@ -356,7 +357,7 @@ def first_wins(s: Any, play: Numbers, draft: Numbers, index: Numbers, caps: Numb
         size = 1
         for kind in range(KINDS):
             size *= caps[kind] + 1
-        state = index[_pool_code(first, caps) * size + _pool_code(second, caps)]
+        state = where[_pool_code(first, caps) * size + _pool_code(second, caps)]
         return int((draft[state, row >> 6] >> bit) & ONE)
     a, b = 0, 0
     for kind in range(KINDS):
@@ -366,7 +367,7 @@ def first_wins(s: Any, play: Numbers, draft: Numbers, index: Numbers, caps: Numb
 
 
 @kernel
-def judge(st: States, i: int, out: Numbers, play: Numbers, draft: Numbers, index: Numbers, caps: Numbers) -> int:
+def judge(st: States, i: int, out: Numbers, play: Numbers, draft: Numbers, where: Numbers, caps: Numbers) -> int:
     """Move the winning actions of st[i] to the front of its legal ones in out; returns how many; uses st[i+1]."""
     count = legal(st, i, out)
     wanted = 1 if st[i].mover == st[i].first else 0
@@ -374,16 +375,18 @@ def judge(st: States, i: int, out: Numbers, play: Numbers, draft: Numbers, index
     for k in range(count):
         st[i + 1] = st[i]
         apply(st, i + 1, out[k])
-        if first_wins(st[i + 1], play, draft, index, caps) == wanted:
+        if first_wins(st[i + 1], play, draft, where, caps) == wanted:
             out[winning], out[k] = out[k], out[winning]
             winning += 1
     return winning
 
 
 @kernel
-def choose_best(st: States, out: Numbers, spare: Numbers, play: Numbers, draft: Numbers, index: Numbers, caps: Numbers) -> int:
+def choose_best(
+    st: States, out: Numbers, spare: Numbers, play: Numbers, draft: Numbers, where: Numbers, caps: Numbers
+) -> int:
     """An action for st[0] that wins; in a lost position the one that leaves the opponent the fewest winning replies."""
-    if judge(st, 0, out, play, draft, index, caps) > 0:
+    if judge(st, 0, out, play, draft, where, caps) > 0:
         return out[0]  # type: ignore[no-any-return]
     count = legal(st, 0, out)
     best, least = out[0], 2.0
@@ -393,7 +396,7 @@ def choose_best(st: States, out: Numbers, spare: Numbers, play: Numbers, draft: 
         if st[1].ended:
             continue
         replies = legal(st, 1, spare)
-        share = judge(st, 1, spare, play, draft, index, caps) / replies
+        share = judge(st, 1, spare, play, draft, where, caps) / replies
         if share < least:
             best, least = out[k], share
     return best  # type: ignore[no-any-return]
@@ -431,7 +434,9 @@ def _uncode(code: int, caps: Numbers, counts: Numbers) -> int:
 
 
 @kernel
-def _expect_row(values: Numbers, ring: int, caps: Numbers, best: Numbers, counts: Numbers, cards: int, row: int) -> float:
+def _expect_row(
+    values: Numbers, ring: int, caps: Numbers, best: Numbers, counts: Numbers, cards: int, row: int
+) -> float:
     side = 1 - cards % 2
     total, number, top, bottom = 0.0, 0, 0.0, 1.0
     for kind in range(KINDS):
