@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import bisect
 import hashlib
+import itertools
 import secrets
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -168,13 +170,8 @@ class Position(_Shown):
 
     def draw(self, chance: Chance) -> int:
         """One outcome's id, by weight."""
-        ids, heavy = self._legal_ids(), self._tools.weights_of(self._st)
-        left = chance.randrange(sum(heavy))
-        for action, weight in zip(ids, heavy, strict=True):
-            if left < weight:
-                return action
-            left -= weight
-        raise AssertionError("a source of chance gave a number beyond its bound")
+        upto = list(itertools.accumulate(self._tools.weights_of(self._st)))
+        return self._legal_ids()[bisect.bisect_right(upto, chance.randrange(upto[-1]))]
 
     def explain(self, action: str) -> Reason | None:
         """Why an action is not legal here, with the clause; None when it is legal."""

@@ -64,15 +64,15 @@ class Tools:
         """The legal ids of a state, none once it has ended."""
         if st[0].mover == NOBODY:
             return []
-        out = self.row_of_ids()
-        count = self.rules.legal(st, 0, out)
-        return [int(action) for action in out[:count]]
+        out = np.empty(self.actions.total, np.int32)
+        ids: list[int] = out[: self.rules.legal(st, 0, out)].tolist()
+        return ids
 
     def weights_of(self, st: States) -> list[int]:
         """The weights of a chance node, aligned with `legal_ids`."""
-        out = self.row_of_weights()
-        count = self.rules.weights(st, 0, out)
-        return [int(weight) for weight in out[:count]]
+        out = np.empty(self.actions.total, np.int64)
+        heavy: list[int] = out[: self.rules.weights(st, 0, out)].tolist()
+        return heavy
 
     def redacted(self, st: States, seat: int | None) -> States:
         """A copy as that seat may know it."""

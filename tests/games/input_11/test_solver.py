@@ -60,7 +60,11 @@ def test_agrees_with_trying_everything(hands: str, ring: bool) -> None:
         match = random_match(GAME, seed, plies=9 + (hands == "random"), hands=hands, ring=ring, first=0)
         verdict = solve(match.position)
         assert verdict.winner == ("first" if first_wins(match.position) else "second"), str(match.position)
-        wins = [action for action in match.position.legal if first_wins(match.position.play(action)) == (match.position.mover == 0)]
+        wins = [
+            action
+            for action in match.position.legal
+            if first_wins(match.position.play(action)) == (match.position.mover == 0)
+        ]
         assert list(verdict.winning) == wins
 
 
@@ -96,7 +100,7 @@ def test_bit_sets_agree_with_lists(cards: int, ring: bool) -> None:
     for _ in range(many(3, 60)):
         first, second = (tuple(_hand(source, size)) for size in SIZE[cards])
         tables = hand_tables(ring, (6,) * KINDS, (5,) * KINDS, np.add(first, second))
-        ranks = [int(np.flatnonzero((EVERY_HAND == hand).all(axis=1))[0]) for hand in (first, second)]
+        ranks = [int(np.flatnonzero((hand == EVERY_HAND).all(axis=1))[0]) for hand in (first, second)]
         at = _hands_at(cards, *ranks)
         flags = row_flags(tables.play[at : at + WORDS[cards]])[: 1 << cards]
         assert flags.astype(bool).tolist() == naive_rows(ring, cards, first, second)
@@ -129,8 +133,8 @@ def test_the_whole_table() -> None:
     for setup, (line, ring, line_dealt, ring_dealt) in ROWS_WON.items():
         assert (cells[setup, False].won, cells[setup, True].won) == (line, ring)
         assert (cells[setup, False].dealt_won, cells[setup, True].dealt_won) == (line_dealt, ring_dealt)
-    for setup, (line, ring, line_share, ring_share) in MEANS.items():
-        assert (cells[setup, False].rows, cells[setup, True].rows) == (line, ring)
+    for setup, (line_mean, ring_mean, line_share, ring_share) in MEANS.items():
+        assert (cells[setup, False].rows, cells[setup, True].rows) == (line_mean, ring_mean)
         assert Fraction(cells[setup, False].dealt_won, cells[setup, False].dealt_cases) == line_share
         assert round(cells[setup, True].dealt_won / cells[setup, True].dealt_cases, 4) == ring_share
     shares = [
@@ -177,7 +181,11 @@ def test_rows_still_won_after_the_first_pick(ring: bool, won: dict[str, int]) ->
 def test_the_second_player_held_to_a_last_gate() -> None:
     def first_wins(*allowed: int) -> int:
         barred = sum(1 << last for last in range(KINDS) if _last_kind(last) not in allowed)
-        return int(row_flags(hand_tables(False, *STANDARD_HANDS, BOTH, barred=barred).hands(*STANDARD_HANDS)).sum())
+        return int(
+            row_flags(
+                hand_tables(False, STANDARD_HANDS[0], STANDARD_HANDS[1], BOTH, barred=barred).hands(*STANDARD_HANDS)
+            ).sum()
+        )
 
     assert first_wins(0, 3) == 0  # AND or NOR is enough for the second player
     assert [first_wins(kind) for kind in (3, 0, 1, 2, 4)] == [1564, 1793, 2048, 2048, 2048]
@@ -256,7 +264,7 @@ BY_CARDS = {
 
 def test_positions_by_number_of_cards() -> None:
     caps = np.array([*STANDARD_HANDS, BOTH], np.int64)
-    both = [hand_tables(ring, *STANDARD_HANDS, BOTH) for ring in (False, True)]
+    both = [hand_tables(ring, STANDARD_HANDS[0], STANDARD_HANDS[1], BOTH) for ring in (False, True)]
     seen = {}
     for cards in BY_CARDS:
         pairs = pairs_within(cards, caps)
@@ -324,7 +332,9 @@ def test_a_row_and_its_mirror_image_have_the_same_winner(setup: dict[str, Any]) 
 # ---- lines, bots, memory ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("options", [{}, {"ring": True}, {"hands": "draft"}, {"hands": "shared", "ring": True}, {"hands": "random"}])
+@pytest.mark.parametrize(
+    "options", [{}, {"ring": True}, {"hands": "draft"}, {"hands": "shared", "ring": True}, {"hands": "random"}]
+)
 def test_the_line_of_best_play_ends_with_the_proved_winner(options: dict[str, Any]) -> None:
     for seed in range(6):
         pos = GAME.start(first=seed % 2, **options).deal(chance=random.Random(seed))

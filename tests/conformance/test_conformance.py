@@ -1,0 +1,158 @@
+"""What every registered game must keep, under every combination of its options. No exemptions."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import logicade
+from logicade.engine.errors import LogicadeError
+from logicade.engine.game import Game
+from logicade.engine.match import Match
+from logicade.engine.position import Position, View
+from logicade.engine.rng import seeded
+from logicade.engine.state import ANYONE, CHANCE, HEADER, HIDDEN, NOBODY
+from logicade.engine.tools import Tools
+from logicade.engine.verbs import VERBS
+from tests.support import ROOT, every_options, many, random_match
+
+GAMES = [logicade.game(slug) for slug in logicade.games()]
+SETUPS = [(game, options) for game in GAMES for options in every_options(game)]
+
+
+def name(value: object) -> str:
+    return (
+        value.slug if isinstance(value, Game) else ",".join(map(str, value.values())) if isinstance(value, dict) else ""
+    )
+
+
+@pytest.mark.parametrize(("game", "options"), SETUPS, ids=name)
+def test_random_matches(game: Game, options: dict[str, Any]) -> None:
+    for seats in game.seats:
+        for seed in range(many(2, 200)):
+            source = random.Random(seed)
+            match = Match(game, seats=seats, options=game.settle(options), chance=source)
+            while not match.over:
+                check_position(match.position, source)
+                match._push(source.choice(game.tools.legal_ids(match.position.state())))
+                assert match.ply == match.position.ply <= game.max_plies
+            check_end(match)
+
+
+def check_position(pos: Position, source: random.Random) -> None:
+    """Everything that holds for a running position."""
+    tools = pos.game.tools
+    st = pos.state()
+    ids = tools.legal_ids(st)
+    assert ids, "nothing is legal before the end"
+    assert ids == sorted(set(ids))
+    assert tools.rules.check(st, 0) == 0, str(pos)
+    assert pos.game.position(str(pos)) == pos, str(pos)
+    assert eval(repr(pos), {"logicade": logicade}) == pos
+    assert [tools.read_action(text) for text in pos.legal] == ids
+    if pos.mover == CHANCE:
+        assert len(pos.weights) == len(ids)
+        assert min(pos.weights) > 0
+    else:
+        assert pos.mover == ANYONE or 0 <= pos.mover < pos.seats
+    for seat in (*range(pos.seats), None):
+        check_view(pos, pos.view(seat), tools, seat)
+    before = pos.state().tobytes()
+    pos.apply_id(source.choice(ids))
+    assert pos.state().tobytes() == before, "playing changed the old position"
+
+
+def check_view(pos: Position, view: View, tools: Tools, seat: int | None) -> None:
+    """Redacting twice is redacting once; legality follows from the view; guesses fit it."""
+    assert tools.redacted(view.state(), seat).tobytes() == view.state().tobytes()
+    assert tools.rules.check(view.state(), 0) == 0
+    assert pos.game.view(str(view), seat=seat) == view
+    if seat == pos.mover:
+        assert view.legal == pos.legal
+    elif pos.mover != ANYONE:
+        assert view.legal == ()
+    guessed = view.guess(seeded(1))
+    assert not any((guessed.state()[field] == HIDDEN).any() for field in tools.record.secrets)
+    assert guessed.view(seat) == view
+    assert tools.rules.check(guessed.state(), 0) == 0
+    planes = view.encode()
+    assert planes.shape == tools.rules.ENCODING
+    public = set(tools.record.dtype.names) - set(tools.record.secrets)
+    assert all((pos.state()[field] == view.state()[field]).all() for field in public), "a public field was redacted"
+
+
+def check_end(match: Match) -> None:
+    """Everything that holds once it is over."""
+    pos = match.position
+    assert pos.over
+    assert pos.mover == NOBODY
+    assert pos.legal == ()
+    assert len(pos.scores) == match.seats
+    assert pos.winners
+    assert pos.game.position(str(pos)) == pos
+    assert pos.game.tools.rules.check(pos.state(), 0) == 0
+    loaded = logicade.load(match.to_json())
+    assert loaded.log == match.log
+    assert loaded.position == pos
+    with pytest.raises(LogicadeError, match="too late"):
+        match.play("anything", seat=0)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=name)
+def test_rooms_and_declarations(game: Game) -> None:
+    folder = ROOT / game.package.replace(".", "/")
+    assert {file.name for file in folder.iterdir() if file.suffix in (".py", ".md")} == {
+        "RULES.md", "__init__.py", "art.py", "notation.py", "rules.py", "state.py", "tables.py",
+    }  # fmt: skip
+    assert tuple(game.tools.record.dtype.names)[: len(HEADER)] == tuple(HEADER)
+    offsets = [game.tools.record.dtype.fields[field][1] for field in game.tools.record.dtype.names]
+    sizes = [game.tools.record.dtype[field].itemsize for field in game.tools.record.dtype.names]
+    assert offsets == [sum(sizes[:k]) for k in range(len(sizes))], "padding"
+    assert all(hasattr(game.tools.rules, verb.__name__) for verb in VERBS)
+    for text in (game.title, game.summary, game.difficulty, *(option.meaning for option in game.options)):
+        assert text.en
+        assert text.ja
+
+
+@pytest.mark.parametrize("game", GAMES, ids=name)
+def test_variant_slots_stand_in_the_order_of_the_options(game: Game) -> None:
+    tools = game.tools
+    assert tools.variant(game.settle({})).shape == (sum(len(o.encode(o.default)) for o in game.options),)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=name)
+def test_notation_shrugs_off_noise(game: Game) -> None:
+    """Any text gives a position, an action, or one of our errors; never another exception."""
+    source = random.Random(7)
+    seeds = [str(random_match(game, seed, plies=6).position) for seed in range(5)]
+    for _ in range(many(300, 50_000)):
+        text = list(source.choice([*seeds, "", "NOR@2"]))
+        for _ in range(source.randrange(4)):
+            text.insert(source.randrange(len(text) + 1), source.choice("=|,? @+019AZaz\u00e9\n"))
+            del text[source.randrange(len(text)) :][: source.randrange(2)]
+        for read in (game.position, game.tools.read_action, logicade.load):
+            with contextlib.suppress(LogicadeError):
+                read("".join(text))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=name)
+def test_batches_agree_with_matches(game: Game) -> None:
+    batch = game.batch(64, seed=5)
+    source = np.random.default_rng(1)
+    for _ in range(game.max_plies):
+        if batch.over.all():
+            break
+        allowed = batch.mask()
+        for i in range(0, 64, 16):
+            pos = Position(game, batch.states[i : i + 1])
+            assert np.flatnonzero(allowed[i]).tolist() == game.tools.legal_ids(pos.state())
+        batch.step((source.random(allowed.shape) * allowed).argmax(axis=1))
+    assert batch.over.all()
+    totals = batch.scores()
+    assert [tuple(row) for row in totals] == [Position(game, batch.states[i : i + 1]).scores for i in range(64)]
+    batch.restart()
+    assert not batch.over.any()

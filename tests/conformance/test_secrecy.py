@@ -1,0 +1,178 @@
+"""T9: what a viewer may not know changes nothing that he can get; 25 planted leaks prove that the test can fail."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import logicade
+from logicade.engine.game import Game
+from logicade.engine.match import Match
+from logicade.engine.rng import seeded
+from logicade.engine.state import HIDDEN
+from tests.conformance.twins import CHEAP, COSTLY, Output, Viewer, differences, twins_of
+from tests.support import every_options, many, random_match
+
+GAMES = [logicade.game(slug) for slug in logicade.games()]
+Pair = tuple[Match, Match, Viewer]
+
+# Setups in which something is really unknown, by game; a game whose state declares secrets must have one.
+SECRET_SETUPS: dict[str, list[dict[str, Any]]] = {
+    "input-11": [
+        {"visibility": "closed", "hands": "random", "pool": "independent"},
+        {"visibility": "closed", "hands": "random", "pool": "independent", "ring": True, "first": "1"},
+    ],
+}
+
+
+def pairs(game: Game, count: int, seed: int = 0) -> Iterator[Pair]:
+    """Matches at random plies, each with four twins for every viewer; at least so many pairs."""
+    source = random.Random(seed)
+    found = 0
+    while found < count:
+        options = source.choice(SECRET_SETUPS[game.slug])
+        match = random_match(game, source.randrange(1 << 30), plies=source.randrange(2, game.max_plies), **options)
+        if match.over:
+            continue
+        for viewer in (*range(match.seats), None):
+            for twin in twins_of(match, viewer, source, 4):
+                found += 1
+                yield match, twin, viewer
+
+
+@functools.cache
+def some_pairs(slug: str) -> tuple[Pair, ...]:
+    return tuple(pairs(logicade.game(slug), 150, seed=99))
+
+
+def test_every_game_with_secrets_is_here() -> None:
+    assert {game.slug for game in GAMES if game.tools.record.secrets} == set(SECRET_SETUPS)
+
+
+@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("slug", SECRET_SETUPS)
+def test_twins_cannot_be_told_apart(slug: str, part: int) -> None:
+    changed = total = 0
+    for one, other, viewer in pairs(logicade.game(slug), many(1250, 100_000), seed=part):
+        assert list(differences(one, other, viewer, CHEAP)) == [], (one.to_json(), other.to_json(), viewer)
+        a, b = one.position.state(), other.position.state()
+        assert a.tobytes() != b.tobytes() or one.log != other.log
+        changed += any((a[field] != b[field]).any() for field in one.game.tools.record.secrets)
+        total += 1
+    assert changed >= 0.3 * total, "the twins hardly differ: the test would be blind"
+
+
+@pytest.mark.parametrize("slug", SECRET_SETUPS)
+def test_costly_outputs_cannot_be_told_apart(slug: str) -> None:
+    for one, other, viewer in pairs(logicade.game(slug), many(60, 3000), seed=17):
+        assert list(differences(one, other, viewer, COSTLY)) == [], (one.to_json(), other.to_json(), viewer)
+
+
+@pytest.mark.parametrize("slug", SECRET_SETUPS)
+def test_guesses_fit_the_view_and_vary(slug: str) -> None:
+    """What a bot imagines is one of the worlds that the viewer cannot tell apart."""
+    varied = 0
+    for one, _, viewer in some_pairs(slug):
+        view = one.view(viewer)
+        guesses = {view.guess(seeded(seed)) for seed in range(6)}
+        assert all(guess.view(viewer) == view for guess in guesses)
+        varied += len(guesses) > 1
+    assert varied > 0.5 * len(some_pairs(slug))
+
+
+@pytest.mark.parametrize("slug", SECRET_SETUPS)
+def test_no_over_hiding(slug: str) -> None:
+    """Who owns a secret sees it: twins for one viewer differ for the owner of what changed."""
+    told = 0
+    for one, other, viewer in some_pairs(slug):
+        owners = [seat for seat in range(one.seats) if seat != viewer]
+        told += any(list(differences(one, other, seat, CHEAP)) for seat in owners)
+    assert told == len(some_pairs(slug))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_without_secrets_everybody_sees_the_same(game: Game) -> None:
+    for seed, options in enumerate(every_options(game)):
+        match = random_match(game, seed, plies=8, **options)
+        views = [match.view(seat) for seat in (*range(match.seats), None)]
+        hidden = any((view.state()[field] == HIDDEN).any() for view in views for field in game.tools.record.secrets)
+        if not hidden:
+            assert len({view.state().tobytes() for view in views}) == 1
+            assert all(match.log_for(seat) == match.log for seat in (*range(match.seats), None))
+
+
+# ---- planted leaks ---------------------------------------------------------------------------------------------------
+
+
+def other_seat(match: Match, viewer: Viewer) -> int:
+    return 1 - viewer if viewer is not None else 0
+
+
+def full(match: Match) -> bytes:
+    return match.position.state().tobytes()
+
+
+def hidden_counts(match: Match, viewer: Viewer) -> Any:
+    return match.position.state()[0].hand[other_seat(match, viewer)]
+
+
+LEAKS: dict[str, Output] = {
+    # F6: initial state, undo stack, log arguments
+    "F6 first position of the match": lambda m, v: [str(m.at(k)) for k in range(5) if k <= m.ply],
+    "F6 the undo stack": lambda m, v: [m.at(k).digest for k in range(m.ply + 1)],
+    "F6 the log without veil": lambda m, v: m.log,
+    "F6 the match as JSON": lambda m, v: m.to_json(),
+    # F7: another's view for the asking
+    "F7 the view of the seat asked for": lambda m, v: m.view(other_seat(m, v)),
+    "F7 the legal actions of the other seat": lambda m, v: m.view(other_seat(m, v)).legal,
+    # F8: the spectator sees more
+    "F8 a spectator with the whole position": lambda m, v: str(m.position) if v is None else "",
+    "F8 a replay route with all actions": lambda m, v: [entry.action for entry in m.log],
+    # F9: everything to everybody
+    "F9 the whole state": lambda m, v: full(m),
+    "F9 one field that was forgotten": lambda m, v: m.position.state()["hand"].tobytes(),
+    # F10: names and numbers of secret events
+    "F10 the length of a secret event's name": lambda m, v: [len(entry.action) for entry in m.log],
+    "F10 a version that counts by secrets": lambda m, v: m.ply + int(hidden_counts(m, v)[0]),
+    # F11: derived public values
+    "F11 how many options the mover has": lambda m, v: len(m.position.legal),
+    "F11 how many kinds the other hand has": lambda m, v: int((hidden_counts(m, v) > 0).sum()),
+    "F11 material: gates that give 1 for 0,0": lambda m, v: int(hidden_counts(m, v)[2] + hidden_counts(m, v)[3]),
+    "F11 where the fifth kind lies": lambda m, v: bool(hidden_counts(m, v)[4]),
+    # F12: silence that speaks
+    "F12 a delay when the hand is poor": lambda m, v: "slow" if (hidden_counts(m, v) > 0).sum() < 3 else "fast",
+    "F12 a seat skipped for want of NOR": lambda m, v: bool(hidden_counts(m, v)[3]),
+    # F13: two formats that disagree
+    "F13 an encoding of the full state": lambda m, v: _encoded(m, v),
+    "F13 a picture of the full state": lambda m, v: m.position.svg(),
+    "F13 text pictures of the full state": lambda m, v: m.position.picture(),
+    "F13 an error that quotes the position": lambda m, v: f"illegal in `{m.position}`",
+    # F14: seeds and hashes
+    "F14 a hash of the full state": lambda m, v: m.position.digest,
+    "F14 a seed made from the deal": lambda m, v: hashlib.sha256(repr(m.log).encode()).hexdigest()[:8],
+    "F14 a parity bit of the hidden hand": lambda m, v: int(hidden_counts(m, v)[0] + hidden_counts(m, v)[4]) % 2,
+}
+
+
+def _encoded(match: Match, viewer: Viewer) -> bytes:
+    import numpy as np
+
+    out = np.zeros(match.game.tools.rules.ENCODING, np.int8)
+    match.game.tools.rules.encode(match.position.state(), 0, viewer or 0, out)
+    return out.tobytes()
+
+
+def test_there_are_25_planted_leaks_for_f6_to_f14() -> None:
+    assert len(LEAKS) == 25
+    assert {name.split()[0] for name in LEAKS} == {f"F{number}" for number in range(6, 15)}
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_planted_leak_is_caught(leak: str) -> None:
+    outputs = {leak: LEAKS[leak]}
+    assert any(list(differences(one, other, viewer, outputs)) for one, other, viewer in some_pairs("input-11"))

@@ -1,0 +1,116 @@
+"""Twin matches: two whole matches that one viewer cannot tell apart (T9, T10 of the test programme).
+
+Everything that a viewer can get from us stands in `CHEAP` or `COSTLY`; a new way out belongs there on its first day.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+
+from logicade import bots
+from logicade.engine.errors import LogicadeError
+from logicade.engine.match import Match
+from logicade.engine.state import NONE
+
+Viewer = int | None
+Output = Callable[[Match, Viewer], object]
+
+
+def twins_of(match: Match, viewer: Viewer, source: random.Random, count: int) -> Iterator[Match]:
+    """Matches with the same veiled log for the viewer and other secrets; gives up where they are too rare."""
+    tools, seat = match.game.tools, NONE if viewer is None else viewer
+    veiled = [tools.rules.veil(match.at(k).state(), 0, action, seat) for k, action in enumerate(match._actions)]
+    found = 0
+    for tried in range(12 * count):
+        twin = _resampled(match, veiled, seat, source)
+        if twin is not None and twin.log != match.log:
+            yield twin
+            found += 1
+        if found == count or tried > 12 * (found + 1):
+            return
+
+
+def _resampled(match: Match, veiled: list[int], seat: int, source: random.Random) -> Match | None:
+    """Replay the log from the first secret on, choosing anew whatever the viewer did not see."""
+    tools = match.game.tools
+    begin = next((k for k, seen in enumerate(veiled) if seen != match._actions[k]), match.ply)
+    twin = match.copy()
+    del twin._actions[begin:], twin._actors[begin:], twin._positions[begin + 1 :]
+    for action, seen in zip(match._actions[begin:], veiled[begin:], strict=True):
+        here = twin.position.state()
+        possible = tools.legal_ids(here)
+        if seen != action:
+            possible = [other for other in possible if tools.rules.veil(here, 0, other, seat) == seen]
+            action = source.choice(possible) if possible else action
+        if action not in possible:
+            return None
+        twin._push(action)
+    return twin
+
+
+# ---- everything a viewer can get -------------------------------------------------------------------------------------
+
+
+def _probes(match: Match, viewer: Viewer) -> object:
+    """What comes back when this viewer tries things, legal and not: codes, sentences, and the view afterwards."""
+    answers: list[object] = []
+    for probe in PROBES:
+        trial = match.copy(chance=random.Random(1))
+        try:
+            if viewer is None:
+                answers.append(match.view(None).explain(probe))
+                continue
+            trial.play(probe, seat=viewer)
+            answers.append(str(trial.view(viewer)))
+        except LogicadeError as wrong:
+            answers.append((wrong.code, str(wrong), wrong.hint))
+        try:
+            answers.append(match.view(viewer).explain(probe))
+        except LogicadeError as wrong:
+            answers.append((wrong.code, str(wrong)))
+    return answers
+
+
+PROBES = [f"{kind}@{p}" for kind in ("AND", "OR", "NAND", "NOR", "XOR") for p in (1, 4, 11)] + [
+    "+NOR", "+AND", "row=10110010110", "deal first AND,AND,AND,AND,AND,AND", "deal second ?????", "nonsense", "first=1",
+]  # fmt: skip
+
+
+def _advice(match: Match, viewer: Viewer) -> object:
+    """What a bot in that seat would do: it may think as hard as it likes about what it sees."""
+    view = match.view(viewer)
+    if viewer is None or not view.legal:
+        return None
+    return [bots.bot(name, match.game, seed=3).choose(view) for name in ("random", "greedy")]
+
+
+CHEAP: dict[str, Output] = {
+    "bytes": lambda match, viewer: match.view(viewer).state().tobytes(),
+    "text": lambda match, viewer: str(match.view(viewer)),
+    "repr": lambda match, viewer: repr(match.view(viewer)),
+    "hash": lambda match, viewer: hash(match.view(viewer)),
+    "legal": lambda match, viewer: match.view(viewer).legal,
+    "log": lambda match, viewer: match.log_for(viewer),
+    "facts": lambda match, viewer: (match.ply, match.over, match.winners, match.scores, match.view(viewer).mover),
+    "view facts": lambda match, viewer: (match.view(viewer).scores, match.view(viewer).phase, match.view(viewer).over),
+    "encoding": lambda match, viewer: match.view(viewer).encode().tobytes(),
+}
+COSTLY: dict[str, Output] = {
+    "past views": lambda match, viewer: [str(match.view(viewer, ply=ply)) for ply in range(match.ply + 1)],
+    "picture": lambda match, viewer: [match.view(viewer).picture(language=tongue) for tongue in ("en", "ja")],
+    "svg": lambda match, viewer: [match.view(viewer).svg(language=tongue) for tongue in ("en", "ja")],
+    "probes": _probes,
+    "advice": _advice,
+    "match repr": lambda match, viewer: repr(match),
+}
+
+
+def differences(one: Match, other: Match, viewer: Viewer, outputs: dict[str, Output]) -> Iterator[str]:
+    """The names of outputs by which a viewer could tell two matches apart."""
+    for name, output in outputs.items():
+        if output(one, viewer) != output(other, viewer):
+            yield name
+
+
+__all__ = ["CHEAP", "COSTLY", "PROBES", "differences", "twins_of"]

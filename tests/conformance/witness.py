@@ -1,0 +1,40 @@
+"""Run by test_determinism.py in a process of its own: plays stored seeds and prints a digest after every ply."""
+
+from __future__ import annotations
+
+import random
+import sys
+
+import logicade
+from logicade import bots
+from logicade.engine import loops
+from logicade.engine.rng import seeded
+from tests.support import every_options
+
+
+def main(count: int) -> None:
+    for slug in logicade.games():
+        game = logicade.game(slug)
+        for seed, options in enumerate(list(every_options(game))[:count]):
+            match = game.match(chance=random.Random(seed), **options)
+            players = [bots.bot("random", game, seed=seed + seat) for seat in range(match.seats)]
+            while not match.over:
+                mover = max(match.position.mover, 0)
+                match.play(players[mover].choose(match.view(mover)), seat=mover)
+            digests = " ".join(match.at(ply).digest for ply in range(match.ply + 1))
+            sys.stdout.write(f"{slug} {seed} {digests} {match.position}\n")
+        finish_kernels(slug)
+
+
+def finish_kernels(slug: str) -> None:
+    """The generic loops, whose random numbers are our own."""
+    import numpy as np
+
+    tools, here = logicade.game(slug).tools, logicade.game(slug).start()
+    st, sums = np.repeat(here.state(), 2), np.zeros(here.seats, np.int64)
+    plies = tools.bind(loops.playouts)(st, 5, seeded(11), tools.row_of_ids(), tools.row_of_weights(), sums)
+    sys.stdout.write(f"{slug} playouts {plies} {sums.tolist()}\n")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))
