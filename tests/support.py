@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import os
 import random
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
@@ -12,6 +13,7 @@ from typing import Any, TypeVar
 import pytest
 
 import logicade
+from logicade.engine import jit
 from logicade.engine.errors import BadValue
 from logicade.engine.game import Game
 from logicade.engine.match import Match
@@ -55,6 +57,15 @@ def every_options(game: Game) -> Iterator[dict[str, Any]]:
         yield options
 
 
+def compiled_copy(folder: Path) -> Path:
+    """A cache folder with everything compiled in it, to be damaged at will."""
+    for family in ("engine", *(slug.replace("-", "_") for slug in logicade.games())):
+        source = jit.folder_of(family)
+        if source is not None and source.is_dir():
+            shutil.copytree(source, folder / source.name)
+    return folder
+
+
 def random_match(game: Game, seed: int, *, plies: int | None = None, seats: int | None = None, **options: Any) -> Match:
     """A match played at random, to the end or to a ply."""
     source = random.Random(seed)
@@ -64,4 +75,4 @@ def random_match(game: Game, seed: int, *, plies: int | None = None, seats: int 
     return match
 
 
-__all__ = ["ROOT", "SOAK", "clause", "every_options", "input_11", "many", "random_match"]
+__all__ = ["ROOT", "SOAK", "clause", "compiled_copy", "every_options", "input_11", "many", "random_match"]

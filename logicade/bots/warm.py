@@ -32,6 +32,12 @@ def compile_all(game: Game) -> None:
     mark(game)
 
 
+def is_complete(game: Game) -> bool:
+    """Whether nothing is left to compile: all is on disk, or nothing is compiled at all."""
+    folder = jit.folder_of(game.tools.family)
+    return not jit.COMPILED or (folder is not None and (folder / MARK).exists())
+
+
 def mark(game: Game) -> None:
     """Note on disk that every kernel of this version is there."""
     folder = jit.folder_of(game.tools.family)

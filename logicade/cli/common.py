@@ -13,6 +13,8 @@ from logicade.engine.options import Text
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from logicade.engine.game import Game
+
 LANGUAGES = Text._fields
 
 
@@ -61,13 +63,33 @@ def console(*, stderr: bool = False) -> Console:
     return Console(theme=Theme(styles), highlight=False, stderr=stderr, soft_wrap=True)
 
 
+def prepare(game: Game, *wanted: str) -> None:
+    """Compile what a command is about to use, or everything, and show that it takes a while; once a version."""
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    from logicade.bots import warm
+
+    if wanted and warm.is_complete(game):
+        return
+    steps = [(name, step) for name, step in warm.steps(game) if not wanted or name in wanted]
+    columns = SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()
+    with Progress(*columns, console=console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=len(steps))
+        for name, step in steps:
+            progress.update(task, description=f"preparing {game.slug} ({name}), once")
+            step()
+            progress.advance(task)
+    if not wanted:
+        warm.mark(game)
+
+
 def read_file(name: str) -> str:
     """A text file's content, or FileTrouble with the reason."""
     try:
         return Path(name).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as trouble:
         reason = trouble.strerror if isinstance(trouble, OSError) else "not UTF-8 text"
-        raise FileTrouble(f"`{name}` cannot be read: {reason}") from trouble
+        raise FileTrouble(f"`{name}` cannot be read: {reason}", hint="name an existing file") from trouble
 
 
 def data_folder() -> Path:

@@ -61,7 +61,7 @@ def _version(name: str) -> str:
 
 def compile_state(slug: str) -> str:
     """How much of a game is compiled on disk, in words."""
-    from logicade.bots.warm import MARK
+    from logicade.bots import warm
     from logicade.engine import cache, jit
 
     if not jit.COMPILED:
@@ -71,6 +71,6 @@ def compile_state(slug: str) -> str:
         return "not compiled yet; `logicade warm` does it"
     files = list(folder.glob("*" + cache.SUFFIX))
     size = sum(path.stat().st_size for path in files) / 1e6
-    state = "compiled" if (folder / MARK).exists() else "partly compiled"
+    state = "compiled" if warm.is_complete(logicade.game(slug)) else "partly compiled"
     bad = len(list(cache.damaged(folder)))
     return f"{state}: {len(files)} kernels, {size:.1f} MB" + (f", {bad} damaged" if bad else "")

@@ -6,7 +6,7 @@ import argparse
 import json
 
 import logicade
-from logicade.cli.common import add_options, console, read_options
+from logicade.cli.common import add_options, console, prepare, read_options
 from logicade.engine.errors import BadValue
 
 
@@ -27,9 +27,10 @@ def run(args: argparse.Namespace) -> int:
     options = read_options(args.option)
     if args.position and options:
         raise BadValue("a position text says its options itself", hint="leave `--option` away")
+    prepare(game, "rules", "loops")
     here = game.position(args.position) if args.position else game.start(**options)
     if args.depth < 1:
-        raise BadValue(f"a depth is 1 or more, not {args.depth}")
+        raise BadValue(f"a depth is 1 or more, not {args.depth}", hint="as in `--depth 3`")
     counts: dict[str, int] = {}
     for action in track(here.legal, "counting", console=console(stderr=True), transient=True):
         child = here.play(action)

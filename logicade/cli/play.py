@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import logicade
-from logicade.cli.common import add_language, add_options, console, data_folder, read_file, read_options
+from logicade.cli.common import add_language, add_options, console, data_folder, prepare, read_file, read_options
 from logicade.cli.words import outcome, word
-from logicade.engine.errors import BadMatch, BadSeats, FileTrouble, LogicadeError, Usage
+from logicade.engine.errors import BadMatch, BadSeats, FileTrouble, LogicadeError, NothingToUndo, Usage
 from logicade.engine.options import say
 
 if TYPE_CHECKING:
@@ -51,11 +51,12 @@ def fresh(args: argparse.Namespace) -> Table:
 
     game = logicade.game(args.game)
     if args.bot and args.hot_seat:
-        raise Usage("`--bot` and `--hot-seat` exclude each other")
+        raise Usage("`--bot` and `--hot-seat` exclude each other", hint="leave one away")
     name = PERSON if args.hot_seat else args.bot or "greedy"
     if name != PERSON:
         bots.bot(name, game)  # a wrong name is said before anything is dealt
     seats = game.count_seats(args.seats)
+    prepare(game, "rules", f"bot {name}")
     if args.seat not in range(seats):
         raise BadSeats(f"there is no seat {args.seat}", hint=f"seats are 0 to {seats - 1}")
     chance = random.Random(args.seed) if args.seed is not None else None
@@ -101,7 +102,6 @@ class Table:
         self.file = file
         self.language = language
         self.out = console()
-        self.start = match.ply if match.log and match.log[-1].actor >= 0 else 0
         seed = secrets.randbits(32) if seed is None else seed
         self.bots: dict[int, Bot] = {
             seat: bots.bot(name, match.game, seed=seed + seat)
@@ -129,7 +129,8 @@ class Table:
                 return 0
             shown = min(shown, self.match.ply)
         self.tell(shown)
-        self.out.print(self.match.position.picture(language=self.language))
+        if self.match.position.over:
+            self.out.print(self.match.position.picture(language=self.language))
         self.out.print(outcome(self.match, self.language), style="strong")
         return 0
 
@@ -202,10 +203,14 @@ class Table:
         return False
 
     def undo(self, seat: int) -> bool:
-        """Take back to this seat's last decision."""
-        self.match.undo()
-        while self.match.position.mover in self.bots:
+        """Take back this seat's last decision and what bots did since; among people, the last decision of anybody."""
+        if self.bots and not any(entry.actor == seat for entry in self.match.log):
+            raise NothingToUndo("you have not acted yet")
+        while True:
+            actors = [entry.actor for entry in self.match.log if entry.actor >= 0]
             self.match.undo()
+            if not self.bots or actors[-1] == seat:
+                break
         self.match.save(self.file)
         self.say("undone")
         return True

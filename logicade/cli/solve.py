@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 import logicade
-from logicade.cli.common import add_options, console, read_options
+from logicade.cli.common import add_options, console, prepare, read_options
 from logicade.engine.errors import Usage
 from logicade.engine.game import Game
 
@@ -30,7 +30,9 @@ def run(args: argparse.Namespace) -> int:
     solver = bots.solver(game)
     options = read_options(args.option)
     if sum(map(bool, (args.row, args.position, args.table))) > 1 or (options and (args.position or args.table)):
-        raise Usage("give one of `--row`, `--position`, `--table`; `--option` goes with `--row` or alone")
+        hint = "`--option` goes with `--row` or alone"
+        raise Usage("give one of `--row`, `--position` and `--table`", hint=hint)
+    prepare(game, "rules", "solver")
     if args.table:
         return print_table(solver, as_json=args.json)
     here = game.position(args.position or header(game, args.row, options))

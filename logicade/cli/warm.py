@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 import logicade
-from logicade.cli.common import console
+from logicade.cli.common import prepare
 from logicade.engine.errors import CorruptCache
 
 
@@ -21,20 +21,8 @@ def run(args: argparse.Namespace) -> int:
     chosen = [logicade.game(slug) for slug in args.games or logicade.games()]
     if args.check:
         return check()
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
-
-    from logicade.bots import warm
-
     for game in chosen:
-        steps = list(warm.steps(game))
-        columns = SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()
-        with Progress(*columns, console=console(stderr=True), transient=True) as progress:
-            task = progress.add_task(game.slug, total=len(steps))
-            for name, step in steps:
-                progress.update(task, description=f"{game.slug}: {name}")
-                step()
-                progress.advance(task)
-        warm.mark(game)
+        prepare(game)
         print(f"{game.slug}: compiled")
     if args.clean:
         print(f"deleted {clean()} folders of older versions")

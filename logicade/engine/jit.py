@@ -93,11 +93,31 @@ def _compile(function: F, family: str) -> F:
         return function
     from logicade.engine.cache import KernelCache
 
-    made = numba.njit(**FLAGS)(function)
+    private = function.__name__.startswith(
+        "_"
+    )  # called by other kernels only: no way in from Python, no file of its own
+    made = _widened(numba.njit(no_cpython_wrapper=private, no_cfunc_wrapper=True, **FLAGS)(function))
     folder = folder_of(family)
-    if folder is not None:
+    if folder is not None and not private:
         made._cache = KernelCache(function, folder)
     return made  # type: ignore[no-any-return]
+
+
+def _widened(made: Any) -> Any:
+    """Keep a kernel from being compiled again for each constant and each narrow integer that kernels call it with."""
+    template = made.get_call_template
+
+    def get_call_template(args: Any, kws: Any) -> Any:
+        return template(tuple(map(_wide, args)), kws)
+
+    made.get_call_template = get_call_template
+    return made
+
+
+def _wide(kind: Any) -> Any:
+    plain_kind = numba.types.unliteral(kind)
+    signed = isinstance(plain_kind, numba.types.Integer) and plain_kind.signed
+    return numba.types.int64 if signed else plain_kind
 
 
 def kernel(function: F) -> F:

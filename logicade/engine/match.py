@@ -227,7 +227,8 @@ def write_whole(path: Path, text: str) -> None:
             Path(name).unlink(missing_ok=True)
             raise
     except OSError as trouble:
-        raise FileTrouble(f"`{path}` cannot be written: {trouble.strerror or trouble}") from trouble
+        reason = trouble.strerror or str(trouble)
+        raise FileTrouble(f"`{path}` cannot be written: {reason}", hint="choose another place") from trouble
 
 
 def load(text: str | bytes, find: Callable[[str], Game], *, chance: Chance | None = None) -> Match:

@@ -45,8 +45,7 @@ class _Shown:
 
     def __init__(self, game: Game, st: States) -> None:
         self.game = game
-        self._st = st.copy()
-        self._st.flags.writeable = False
+        self._st = st.copy()  # never handed out and never changed
 
     @property
     def _tools(self) -> Tools:
@@ -101,9 +100,7 @@ class _Shown:
 
     def state(self) -> States:
         """A copy of the bare record, for kernels: an array of one, holding what is shown here."""
-        copy = self._st.copy()
-        copy.flags.writeable = True
-        return copy
+        return self._st.copy()
 
     def _legal_ids(self) -> list[int]:
         return self._tools.legal_ids(self._st)

@@ -95,11 +95,16 @@ def _resolve(verb: Any) -> None:
     import numba
     from numba.extending import overload
 
+    names = ", ".join(inspect.signature(verb).parameters)
+
     # Not strict: Numba would compare annotations too; `adopt` has compared the names.
     @overload(verb, jit_options=FLAGS, strict=False)  # type: ignore[untyped-decorator]
     def resolver(st: Any, *rest: Any) -> Any:
         rules = next(rules for dtype, rules in _rules.items() if numba.from_dtype(dtype) == st.dtype)
-        return plain(getattr(rules, verb.__name__))
+        # A call of the game's own kernel, which is compiled once for all loops; a closure would not be cached.
+        scope: dict[str, Any] = {"kernel": getattr(rules, verb.__name__), "__name__": __name__}
+        exec(f"def call({names}):\n    return kernel({names})\n", scope)
+        return scope["call"]
 
 
 if COMPILED:

@@ -276,7 +276,7 @@ def _weigh_rows(s: Any, out: Numbers) -> int:
     """Shuffles of the deck that begin with each row: the ways in which the other ones can lie in the rest (1.2)."""
     by_ones = np.empty(CARDS + 1, np.int64)
     for ones in range(CARDS + 1):
-        by_ones[ones] = _ways(s.deck[0] + s.deck[1] - CARDS, s.deck[1] - ones)
+        by_ones[ones] = _ways(int(s.deck[0]) + int(s.deck[1]) - CARDS, int(s.deck[1]) - ones)
     count = 0
     for row in range(ROWS):
         weight = by_ones[ONES[row]]
@@ -297,12 +297,12 @@ def _weight(s: Any, k: int) -> int:
         return int(s.pool[k])
     ways, left = 1, SIZE_FIRST if s.phase == DEAL_FIRST else SIZE_SECOND
     for kind in range(KINDS):
-        taken = SIXES[k, kind] if s.phase == DEAL_FIRST else FIVES[k, kind]
+        taken = int(SIXES[k, kind] if s.phase == DEAL_FIRST else FIVES[k, kind])
         if s.source == INDEPENDENT:  # each card any kind: arrangements of this hand (4.4)
             ways *= _ways(left, taken)
             left -= taken
         else:  # choices of this hand from the shuffled pool (4.3)
-            ways *= _ways(s.pool[kind], taken)
+            ways *= _ways(int(s.pool[kind]), taken)
     return ways
 
 
@@ -312,8 +312,8 @@ def _ways(n: int, k: int) -> int:
     if k < 0 or k > n:
         return 0
     ways = 1
-    for j in range(1, int(k) + 1):
-        ways = ways * (int(n) - int(k) + j) // j
+    for j in range(1, k + 1):
+        ways = ways * (n - k + j) // j
     return ways
 
 

@@ -20,10 +20,10 @@ from logicade.bots.exact.input_11.tables import (
     SIZE,
     WORDS,
     Tables,
-    _fits,
-    _hands_at,
     draft_tables,
+    fits,
     hand_tables,
+    hands_at,
     row_flags,
     shared_tables,
     standard_shares,
@@ -100,8 +100,8 @@ def test_bit_sets_agree_with_lists(cards: int, ring: bool) -> None:
     for _ in range(many(3, 60)):
         first, second = (tuple(_hand(source, size)) for size in SIZE[cards])
         tables = hand_tables(ring, (6,) * KINDS, (5,) * KINDS, np.add(first, second))
-        ranks = [int(np.flatnonzero((hand == EVERY_HAND).all(axis=1))[0]) for hand in (first, second)]
-        at = _hands_at(cards, *ranks)
+        ranks = [rank_of(np.array(hand)) for hand in (first, second)]
+        at = hands_at(cards, *ranks)
         flags = row_flags(tables.play[at : at + WORDS[cards]])[: 1 << cards]
         assert flags.astype(bool).tolist() == naive_rows(ring, cards, first, second)
 
@@ -243,7 +243,7 @@ def pairs_within(cards: int, caps: Any) -> list[tuple[int, int]]:
         (first, second)
         for first in range(BEGIN[sizes[0]], BEGIN[sizes[0] + 1])
         for second in range(BEGIN[sizes[1]], BEGIN[sizes[1] + 1])
-        if _fits(first, second, caps)
+        if fits(first, second, caps)
     ]
 
 
@@ -275,7 +275,7 @@ def test_positions_by_number_of_cards() -> None:
 
 
 def _won(tables: Tables, cards: int, pair: tuple[int, int]) -> int:
-    at = _hands_at(cards, *pair)
+    at = hands_at(cards, *pair)
     return int(row_flags(tables.play[at : at + WORDS[cards]]).sum())
 
 

@@ -32,13 +32,13 @@ WORD, HALF = U(64), U(32)
 WORDS = np.array([max(1, (1 << n) >> 6) for n in range(CARDS + 1)])  # 64-bit words of a set of rows of n cards
 ROW_WORDS = int(WORDS[CARDS])
 
-# Every hand of 0 to 6 gates, smallest first; a hand's code has base 7, and RANK finds it again.
-BASE = 7
-EVERY_HAND = np.concatenate([every_hand(size) for size in range(BASE)])
-POWERS = BASE ** np.arange(KINDS)
-BEGIN = np.array([int((EVERY_HAND.sum(axis=1) < size).sum()) for size in range(BASE + 1)])
-RANK = np.full(BASE**KINDS, -1)
-RANK[EVERY_HAND @ POWERS] = np.arange(len(EVERY_HAND))
+# Every hand of 0 to 6 gates, smallest first; a hand is known by its rank in this list.
+EVERY_HAND: Numbers = np.concatenate([every_hand(size) for size in range(7)])
+BEGIN = np.array([int((EVERY_HAND.sum(axis=1) < size).sum()) for size in range(8)])  # where each size begins
+_ranks = {tuple(hand): rank for rank, hand in enumerate(EVERY_HAND.tolist())}
+# MORE[rank, kind] and LESS[rank, kind]: the hand with one gate more or less; -1 where there is none.
+MORE = np.array([[_ranks.get((*h[:k], h[k] + 1, *h[k + 1 :]), -1) for k in range(KINDS)] for h in _ranks], np.int16)
+LESS = np.array([[_ranks.get((*h[:k], h[k] - 1, *h[k + 1 :]), -1) for k in range(KINDS)] for h in _ranks], np.int16)
 
 # Hand sizes of both sides while n cards lie, and where the sets of n cards begin in `play`.
 SIZE = np.array([[6 - (CARDS - n + 1) // 2, 5 - (CARDS - n) // 2] for n in range(CARDS + 1)])
@@ -120,7 +120,7 @@ def _before_ends(table: Numbers, at: int, cards: int, word: int, kind: int) -> n
 
 
 @kernel
-def _hands_at(cards: int, first: int, second: int) -> int:
+def hands_at(cards: int, first: int, second: int) -> int:
     """Where the set for two hands, given by rank, begins in `play`."""
     width = BEGIN[SIZE[cards, 1] + 1] - BEGIN[SIZE[cards, 1]]
     pair = (first - BEGIN[SIZE[cards, 0]]) * width + second - BEGIN[SIZE[cards, 1]]
@@ -128,7 +128,17 @@ def _hands_at(cards: int, first: int, second: int) -> int:
 
 
 @kernel
-def _fits(first: int, second: int, caps: Numbers) -> bool:
+def rank_of(hand: Numbers) -> int:
+    """The rank of a hand given by counts: gates are added one by one."""
+    rank = 0
+    for kind in range(KINDS):
+        for _ in range(hand[kind]):
+            rank = MORE[rank, kind]
+    return rank
+
+
+@kernel
+def fits(first: int, second: int, caps: Numbers) -> bool:
     """Whether two hands, given by rank, can both be within the caps: first's, second's, and both together."""
     for kind in range(KINDS):
         a, b = EVERY_HAND[first, kind], EVERY_HAND[second, kind]
@@ -140,19 +150,16 @@ def _fits(first: int, second: int, caps: Numbers) -> bool:
 @kernel
 def _solve_pair(play: Numbers, cards: int, first: int, second: int, ring: int) -> None:
     """The rows that the first player wins with these hands: one good gate is enough for the mover."""
-    at = _hands_at(cards, first, second)
+    at = hands_at(cards, first, second)
     first_moves = cards % 2 == 1
     mover = first if first_moves else second
-    code = 0
-    for kind in range(KINDS):
-        code += EVERY_HAND[mover, kind] * POWERS[kind]
     for word in range(WORDS[cards]):
         found = U(0)
         for kind in range(KINDS):
-            if EVERY_HAND[mover, kind] == 0:
+            less = LESS[mover, kind]
+            if less < 0:
                 continue
-            less = RANK[code - POWERS[kind]]
-            after = _hands_at(cards - 1, less if first_moves else first, second if first_moves else less)
+            after = hands_at(cards - 1, less if first_moves else first, second if first_moves else less)
             for place in range(places(cards, ring)):
                 reached = _before(play, after, cards, word, kind, place)
                 found |= reached if first_moves else ~reached  # the second player looks for lost rows
@@ -168,12 +175,12 @@ def solve_hands(play: Numbers, ring: int, caps: Numbers, barred: int) -> None:
         sizes = SIZE[cards]
         for first in range(BEGIN[sizes[0]], BEGIN[sizes[0] + 1]):
             for second in range(BEGIN[sizes[1]], BEGIN[sizes[1] + 1]):
-                if not _fits(first, second, caps):
+                if not fits(first, second, caps):
                     continue
                 if cards == 1:
-                    play[_hands_at(1, first, second)] = U(2)  # the row `1` (input-11 3.2)
+                    play[hands_at(1, first, second)] = U(2)  # the row `1` (input-11 3.2)
                 elif cards == 2 and (barred >> (second - BEGIN[1])) & 1:
-                    play[_hands_at(2, first, second)] = U(15)
+                    play[hands_at(2, first, second)] = U(15)
                 else:
                     _solve_pair(play, cards, first, second, ring)
 
@@ -182,7 +189,7 @@ def solve_hands(play: Numbers, ring: int, caps: Numbers, barred: int) -> None:
 
 
 @kernel
-def _pool_code(counts: Numbers, caps: Numbers) -> int:
+def pool_code(counts: Numbers, caps: Numbers) -> int:
     """A rest of the pool as one number, smaller than that of every pool that contains it."""
     code = 0
     for kind in range(KINDS):
@@ -215,7 +222,7 @@ def _solve_pool(play: Numbers, ring: int, caps: Numbers, counts: Numbers, code: 
             if counts[kind] == 0:
                 continue
             counts[kind] -= 1
-            after = _pool_code(counts, caps) * ROW_WORDS
+            after = pool_code(counts, caps) * ROW_WORDS
             counts[kind] += 1
             for place in range(places(cards, ring)):
                 reached = _before(play, after, cards, word, kind, place)
@@ -230,7 +237,7 @@ def solve_draft(draft: Numbers, play: Numbers, children: Numbers, leaves: Number
     """Fill `draft` from the last pick to the first; states are ordered so that children come before parents."""
     for state in range(draft.shape[0]):
         if leaves[state, 0] >= 0:
-            at = _hands_at(CARDS, leaves[state, 0], leaves[state, 1])
+            at = hands_at(CARDS, leaves[state, 0], leaves[state, 1])
             for word in range(ROW_WORDS):
                 draft[state, word] = play[at + word]
             continue
@@ -268,9 +275,9 @@ def draft_graph(pool: tuple[int, ...]) -> DraftGraph:
     graph = DraftGraph(np.full((len(pairs), KINDS), -1), np.full((len(pairs), 2), -1), np.full(size * size, -1))
     caps = np.array(pool)
     for (a, b), state in known.items():
-        graph.where[_pool_code(np.array(a), caps) * size + _pool_code(np.array(b), caps)] = state
+        graph.where[pool_code(np.array(a), caps) * size + pool_code(np.array(b), caps)] = state
         side = sum(a) - sum(b)
-        graph.leaves[state] = (RANK[a @ POWERS], RANK[b @ POWERS]) if sum(a) + sum(b) == CARDS else (-1, side)
+        graph.leaves[state] = (_ranks[a], _ranks[b]) if sum(a) + sum(b) == CARDS else (-1, side)
         for kind in range(KINDS):
             picked = tuple(n + (k == kind) for k, n in enumerate((a, b)[side]))
             graph.children[state, kind] = known.get((picked, b) if side == 0 else (a, picked), -1)
@@ -295,7 +302,7 @@ class Tables(NamedTuple):
 
     def hands(self, first: Any, second: Any) -> Numbers:
         """The words of the full rows that the first player wins with two hands."""
-        at = _hands_at(CARDS, RANK[first @ POWERS], RANK[second @ POWERS])
+        at = hands_at(CARDS, rank_of(first), rank_of(second))
         return self.play[at : at + ROW_WORDS]
 
     def whole_pool(self) -> Numbers:
@@ -351,19 +358,15 @@ def first_wins(s: Any, play: Numbers, draft: Numbers, where: Numbers, caps: Numb
     if s.cards == 1:
         return row
     if s.hands == SHARED:
-        return int((play[_pool_code(s.pool, caps) * ROW_WORDS + (row >> 6)] >> bit) & ONE)
+        return int((play[pool_code(s.pool, caps) * ROW_WORDS + (row >> 6)] >> bit) & ONE)
     first, second = s.hand[s.first], s.hand[1 - s.first]
     if s.phase == PICK:
         size = 1
         for kind in range(KINDS):
             size *= caps[kind] + 1
-        state = where[_pool_code(first, caps) * size + _pool_code(second, caps)]
+        state = where[pool_code(first, caps) * size + pool_code(second, caps)]
         return int((draft[state, row >> 6] >> bit) & ONE)
-    a, b = 0, 0
-    for kind in range(KINDS):
-        a += first[kind] * POWERS[kind]
-        b += second[kind] * POWERS[kind]
-    return int((play[_hands_at(s.cards, RANK[a], RANK[b]) + (row >> 6)] >> bit) & ONE)
+    return int((play[hands_at(s.cards, rank_of(first), rank_of(second)) + (row >> 6)] >> bit) & ONE)
 
 
 @kernel
@@ -443,7 +446,7 @@ def _expect_row(
         if counts[side, kind] == 0:
             continue
         counts[side, kind] -= 1
-        first, second = _pool_code(counts[0], caps[0]), _pool_code(counts[1], caps[1])
+        first, second = pool_code(counts[0], caps[0]), pool_code(counts[1], caps[1])
         counts[side, kind] += 1
         for place in range(places(cards, ring)):
             value = values[first, second, merge(row, cards, kind, place)]

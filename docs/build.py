@@ -1,0 +1,83 @@
+"""Generate docs/reference from the code: `make docs`. A test holds the committed pages to it."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import logicade
+from logicade.cli import COMMANDS, build
+from logicade.cli.env import SETTINGS
+from logicade.engine import errors
+from logicade.engine.options import Choice
+
+HERE = Path(__file__).resolve().parent
+NOTE = "<!-- Written by `make docs`; edit the code instead. -->\n"
+MEANINGS = {
+    "LOGICADE_CACHE": "folder for compiled kernels; `off` keeps them in memory",
+    "LOGICADE_DATA": "folder for matches played in the terminal",
+    "LOGICADE_JIT": "`off` runs the rules as plain Python",
+    "LOGICADE_BOUNDS": "`on` compiles bounds checks into every kernel, as the test suite does",
+    "LOGICADE_LANGUAGE": "`en` or `ja`; the terminal's language otherwise",
+    "NO_COLOR": "anything: no colours",
+}
+
+
+def documents() -> dict[str, str]:
+    """Every generated page by its path below docs/."""
+    return {
+        "reference/commands.md": commands(),
+        "reference/errors.md": error_codes(),
+        "reference/games.md": games(),
+    }
+
+
+def commands() -> str:
+    """The command line, one section a command."""
+    lines = [NOTE, "# Commands", "", "Data goes to stdout, words to stderr. Misuse exits with 2.", ""]
+    parser = build()
+    table = next(action for action in parser._actions if isinstance(action, argparse._SubParsersAction))
+    for name in COMMANDS:
+        command = table.choices[name]
+        lines += [f"## `{name}`", "", f"{(command.description or '').splitlines()[0]}", ""]
+        for action in command._actions:
+            if "--help" in action.option_strings:
+                continue
+            names = ", ".join(f"`{text}`" for text in action.option_strings) or f"`{action.metavar or action.dest}`"
+            lines.append(f"- {names}: {action.help}")
+        lines.append("")
+    lines += ["## Settings", "", "Environment variables.", ""]
+    lines += [f"- `{name}`: {MEANINGS[name]}" for name in SETTINGS]
+    return "\n".join(lines) + "\n"
+
+
+def error_codes() -> str:
+    """Every code with its exception and meaning."""
+    lines = [NOTE, "# Errors", "", "Each has a stable code that the command line and the server repeat.", ""]
+    lines += ["| code | exception | when |", "|---|---|---|"]
+    lines += [f"| `{kind.code}` | `{kind.__name__}` | {kind.__doc__} |" for kind in errors.all_errors()]
+    return "\n".join(lines) + "\n"
+
+
+def games() -> str:
+    """Every game with its options, in both languages."""
+    lines = [NOTE, "# Games", ""]
+    for slug in logicade.games():
+        game = logicade.game(slug)
+        lines += [f"## {game.title.en} / {game.title.ja} (`{slug}`)", "", game.summary.en, "", game.summary.ja, ""]
+        lines += ["| option | default | values | meaning | 意味 |", "|---|---|---|---|---|"]
+        for option in game.options:
+            default = option.write(option.default)
+            lines.append(
+                f"| `{option.name}` | `{default}` | {option.allowed} | {option.meaning.en} | {option.meaning.ja} |"
+            )
+            if isinstance(option, Choice):
+                for value, text in zip(option.values, option.explained, strict=True):
+                    lines.append(f"| | | `{value}` | {text.en} | {text.ja} |")
+        lines.append("")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    for file, text in documents().items():
+        (HERE / file).write_text(text, "utf-8")

@@ -1,0 +1,72 @@
+"""Bots see views and nothing else, answer legally, and get better from weakest to strongest."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+import logicade
+from logicade import bots
+from logicade.engine.errors import NoBot, NoSolver
+from logicade.engine.game import Game
+from tests.support import every_options
+
+GAMES = [logicade.game(slug) for slug in logicade.games()]
+
+
+def duel(game: Game, players: list[str], seed: int, **options: Any) -> tuple[int, ...]:
+    """Who wins when these bots sit down."""
+    match = game.match(chance=random.Random(seed), **options)
+    seated = [bots.bot(name, game, seed=seed * 7 + k) for k, name in enumerate(players)]
+    while not match.over:
+        mover = match.position.mover
+        match.play(seated[mover].choose(match.view(mover)), seat=mover)
+    return match.winners
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_every_bot_plays_legally_under_all_options(game: Game) -> None:
+    for seed, options in enumerate(every_options(game)):
+        assert duel(game, ["greedy", "random"], seed, **options)
+        if seed % 8 == 0:
+            assert duel(game, list(bots.names(game))[-2:], seed, **options)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_the_same_seed_gives_the_same_answers(game: Game) -> None:
+    match = game.match(chance=random.Random(4))
+    view = match.view(match.position.mover)
+    for name in bots.names(game):
+        answers = [[bot.choose(view) for _ in range(3)] for bot in (bots.bot(name, game, seed=9) for _ in range(2))]
+        assert answers[0] == answers[1]
+
+
+def test_greedy_beats_random_in_input_11() -> None:
+    game = GAMES[0]
+    won = sum(duel(game, ["random", "greedy"], seed, first=0) == (1,) for seed in range(40))
+    assert won >= 34
+
+
+def test_the_solver_beats_greedy_in_input_11() -> None:
+    game = GAMES[0]
+    assert all(duel(game, ["greedy", "solver"], seed, first=0) == (1,) for seed in range(12))
+    assert all(duel(game, ["solver", "greedy"], seed, first=0, ring=True) == (0,) for seed in range(12))
+
+
+def test_a_bot_is_never_shown_a_position() -> None:
+    match = GAMES[0].match()
+    bot = bots.bot("random", GAMES[0])
+    for wrong in (match.position, match.view(None)):
+        with pytest.raises(TypeError, match="view of its seat"):
+            bot.choose(wrong)  # type: ignore[arg-type]
+
+
+def test_unknown_bots_and_solvers() -> None:
+    with pytest.raises(NoBot, match="no bot `genius`"):
+        bots.bot("genius", GAMES[0])
+    import dataclasses
+
+    with pytest.raises(NoSolver):
+        bots.solver(dataclasses.replace(GAMES[0], slug="unsolved"))

@@ -1,0 +1,142 @@
+"""Terminal play through a pipe: whole matches, undo, hint, quit and resume, both languages."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+import logicade
+from logicade.cli import main
+from logicade.cli.words import EN, JA
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("LOGICADE_DATA", str(tmp_path))
+    monkeypatch.delenv("LANG", raising=False)
+    return tmp_path
+
+
+class Terminal:
+    """Types lines at `logicade play` and reads the screen."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+        self.capsys, self.monkeypatch = capsys, monkeypatch
+
+    def play(self, lines: str, *words: str) -> str:
+        self.monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+        assert main(["play", *words]) == 0
+        return self.capsys.readouterr().out
+
+
+@pytest.fixture
+def terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    return Terminal(capsys, monkeypatch)
+
+
+def saved(folder: Path) -> dict[str, object]:
+    (file,) = (folder / "matches").glob("*.json")
+    return json.loads(file.read_text("utf-8"))  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize(
+    "options", [(), ("-o", "ring=on"), ("-o", "hands=draft"), ("-o", "hands=shared"), ("-o", "visibility=closed")]
+)
+@pytest.mark.parametrize("bot", ["random", "greedy", "solver"])
+def test_a_whole_match_by_numbers(terminal: Terminal, own_folder: Path, bot: str, options: tuple[str, ...]) -> None:
+    screen = terminal.play("1\n" * 12, "--bot", bot, "--seed", "3", *options)
+    assert "\x1b" not in screen
+    assert screen.rstrip().splitlines()[-1] in ("Seat 0 wins.", "Seat 1 wins.")
+    match = logicade.load(json.dumps(saved(own_folder)))
+    assert match.over
+    assert match.players == ("person", bot)
+
+
+def test_typed_actions_hint_log_and_errors(terminal: Terminal) -> None:
+    lines = "?\nhint\nlist\nnor@2\nlog\nfoo\nNOR@3\n99\n\nquit\n"
+    screen = terminal.play(lines, "--seed", "7", "-o", "first=0", "--bot", "random")
+    assert "Also: hint, undo, log" in screen
+    assert "(proved: second wins)" in screen
+    assert "  3 NOR@2" in screen
+    assert "[bad-text] `foo` is not an action" in screen
+    assert "[illegal-action]" in screen
+    assert "(input-11 2.4)" in screen
+    assert "Saved. Go on with: logicade play --resume" in screen
+
+
+def test_undo_returns_to_your_own_decision(terminal: Terminal, own_folder: Path) -> None:
+    terminal.play("NOR@2\nundo\nquit\n", "--seed", "7", "-o", "first=0")
+    assert len(saved(own_folder)["log"]) == 2  # type: ignore[arg-type]
+
+
+def test_undo_before_you_have_acted_is_refused(terminal: Terminal, own_folder: Path) -> None:
+    screen = terminal.play("undo\nundo\nNAND@1\nquit\n", "--seed", "7", "-o", "first=1")
+    assert screen.count("[nothing-to-undo] you have not acted yet") == 2
+    assert len(saved(own_folder)["log"]) == 5  # type: ignore[arg-type]
+
+
+def test_quit_and_resume(terminal: Terminal, own_folder: Path) -> None:
+    terminal.play("1\n", "--seed", "5", "--bot", "random", "-o", "first=0")  # the input ends: as good as quit
+    before = saved(own_folder)
+    screen = terminal.play("1\n" * 9, "--resume")
+    assert "Resumed" in screen
+    after = saved(own_folder)
+    assert after["players"] == ["person", "random"]
+    assert after["log"][: len(before["log"])] == before["log"]  # type: ignore[index, arg-type]
+    assert logicade.load(json.dumps(after)).over
+
+
+def test_only_unfinished_matches_are_resumed(
+    terminal: Terminal, capsys: pytest.CaptureFixture[str], own_folder: Path
+) -> None:
+    terminal.play("resign\n", "--seed", "5")
+    (own_folder / "matches" / "broken.json").write_text("{", "utf-8")
+    assert main(["play", "--resume"]) == 2
+    assert "no unfinished match" in capsys.readouterr().err
+
+
+def test_resign(terminal: Terminal) -> None:
+    screen = terminal.play("resign\n", "--seed", "5")
+    assert screen.rstrip().endswith("Seat 0 resigned. Seat 1 wins.")
+
+
+def test_hot_seat_with_a_curtain(terminal: Terminal) -> None:
+    screen = terminal.play(
+        "\nNOR@1\n\nundo\n\nquit\n", "--hot-seat", "--seed", "7", "-o", "visibility=closed", "-o", "first=0"
+    )
+    assert screen.count("Hand over to seat 0") == 2
+    assert screen.count("Hand over to seat 1") == 1
+    second = screen.split("Hand over to seat 1")[1].split("Hand over")[0]
+    assert "hand    ? ? ? ? ?" in second
+
+
+def test_a_closed_match_never_shows_the_bots_hand(terminal: Terminal) -> None:
+    screen = terminal.play(
+        "1\nlog\n1\nquit\n", "--seed", "2", "-o", "visibility=closed", "-o", "hands=random", "-o", "pool=independent"
+    )
+    assert "deal second ?????" in screen or "deal first ??????" in screen
+
+
+def test_japanese(terminal: Terminal) -> None:
+    screen = terminal.play("hint\n1\nquit\n", "--seed", "7", "--language", "ja", "-o", "first=0")
+    assert "あなた(席0)の番です。" in screen
+    assert "証明済み: 後手の勝ち" in screen
+    assert "保存しました。" in screen
+
+
+def test_both_languages_have_the_same_words() -> None:
+    assert EN.keys() == JA.keys()
+    for key, text in EN.items():
+        assert {part.split("}")[0] for part in text.split("{")[1:]} == {
+            part.split("}")[0] for part in JA[key].split("{")[1:]
+        }, key
+
+
+def test_save_to_a_named_file(terminal: Terminal, tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    terminal.play("1\nquit\n", "--save", str(file), "--seed", "1")
+    terminal.play("quit\n", "--resume", str(file))
+    assert logicade.load(file.read_text("utf-8")).ply > 2

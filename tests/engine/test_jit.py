@@ -1,0 +1,178 @@
+"""Kernels on disk: named by what was compiled, checked when read, never in the way."""
+
+from __future__ import annotations
+
+import ast
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from logicade.engine import cache, jit
+from logicade.engine.errors import CorruptCache
+from tests.support import ROOT, compiled_copy
+
+PROGRAM = """
+import logicade
+pos = logicade.game("input-11").position("row=10110010110 hands=standard ring=off")
+print(len(pos.legal), pos.play("NOR@2"))
+"""
+ANSWER = "50 row=1010010110 hands=standard ring=off gates=AND,OR,NAND,XOR,XOR|AND,OR,NAND,NOR,XOR played=NOR|\n"
+
+
+SMALL = 'import logicade; print(logicade.game("input-11").start())'
+SMALL_ANSWER = "row=? hands=standard ring=off\n"
+
+
+def program(folder: Path | str, text: str = PROGRAM, **settings: str) -> subprocess.CompletedProcess[str]:
+    """Run a small program in a fresh process with its own cache."""
+    env = os.environ | {"LOGICADE_CACHE": str(folder), "PYTHONPATH": str(ROOT)} | settings
+    return subprocess.run([sys.executable, "-c", text], env=env, capture_output=True, text=True, check=True)
+
+
+def kernels(folder: Path) -> dict[str, float]:
+    return {path.name: path.stat().st_mtime_ns for path in folder.rglob("*" + cache.SUFFIX)}
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return compiled_copy(tmp_path_factory.mktemp("kernels"))
+
+
+@pytest.mark.xdist_group("cache")
+def test_a_second_process_compiles_nothing(filled: Path) -> None:
+    before = kernels(filled)
+    assert before
+    assert program(filled).stdout == ANSWER
+    assert kernels(filled) == before
+    assert not list(filled.rglob("*.part")), "something half-written is left"
+
+
+DAMAGES: dict[str, Callable[[bytes], bytes]] = {
+    "truncated": lambda content: content[:-7],
+    "flipped": lambda content: content[:99] + bytes([content[99] ^ 1]) + content[100:],
+    "empty": lambda content: b"",
+    "strange": lambda content: b"not a kernel at all",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_every_kind_of_damage_is_seen(damage: str, tmp_path: Path) -> None:
+    file = tmp_path / f"some{cache.SUFFIX}"
+    cache.write_checked(file, bytes(range(256)))
+    assert cache.read_checked(file) == bytes(range(256))
+    assert list(cache.damaged(tmp_path)) == []
+    file.write_bytes(DAMAGES[damage](file.read_bytes()))
+    assert list(cache.damaged(tmp_path)) == [file]
+    with pytest.raises(CorruptCache):
+        cache.read_checked(file)
+
+
+@pytest.mark.xdist_group("cache")
+def test_a_damaged_kernel_is_compiled_anew_with_one_warning(filled: Path) -> None:
+    victim = sorted(filled.rglob("*rules.legal-*" + cache.SUFFIX))[0]
+    victim.write_bytes(DAMAGES["flipped"](victim.read_bytes()))
+    done = program(filled)
+    assert done.stdout == ANSWER
+    assert done.stderr.count("CorruptCache") == 1
+    assert not list(cache.damaged(filled)), "it was not replaced"
+
+
+@pytest.mark.xdist_group("cache")
+def test_a_cache_that_cannot_be_written_is_one_warning(tmp_path: Path) -> None:
+    """A file where the folder should be stops even root, whom permissions do not."""
+    blocked = tmp_path / "blocked"
+    blocked.write_text("in the way")
+    done = program(blocked, SMALL)
+    assert done.stdout == SMALL_ANSWER
+    assert done.stderr.count("CacheUnavailable") == 1
+    assert blocked.read_text() == "in the way"
+
+
+@pytest.mark.xdist_group("cache")
+def test_an_empty_cache_is_filled(tmp_path: Path) -> None:
+    assert program(tmp_path, SMALL).stdout == SMALL_ANSWER
+    assert [name for name in kernels(tmp_path) if "rules.setup" in name]
+
+
+@pytest.mark.xdist_group("cache")
+def test_the_cache_may_be_off(tmp_path: Path) -> None:
+    done = program("off", LOGICADE_JIT="off")
+    assert (done.stdout, done.stderr) == (ANSWER, "")
+
+
+def test_the_cache_is_never_inside_the_package() -> None:
+    folder = jit.folder_of("input_11")
+    assert folder is not None
+    assert not folder.is_relative_to(jit.PACKAGE)
+
+
+def test_editing_a_game_renames_its_folder_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    copy = tmp_path / "logicade"
+    for name in ("engine", "games"):
+        for file in (jit.PACKAGE / name).rglob("*.py"):
+            target = copy / file.relative_to(jit.PACKAGE)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(file.read_bytes())
+    monkeypatch.setattr(jit, "PACKAGE", copy)
+
+    def names() -> tuple[str, str]:
+        jit.digest.cache_clear()
+        return jit.digest("engine"), jit.digest("input_11")
+
+    before = names()
+    assert before == names()
+    for touched, changed in (
+        ("games/input_11/rules.py", (False, True)),
+        ("engine/loops.py", (True, True)),
+        ("games/input_11/art.py", (False, False)),
+    ):
+        (copy / touched).write_text((copy / touched).read_text("utf-8") + "\n# edited\n", "utf-8")
+        after = names()
+        assert tuple(a != b for a, b in zip(before, after, strict=True)) == changed, touched
+        before = after
+    monkeypatch.undo()
+    jit.digest.cache_clear()
+
+
+def imported(file: Path) -> set[Path]:
+    """The files of our package that a file imports, directly or not, apart from what only type checkers read."""
+    seen: set[Path] = set()
+    waiting = [file]
+    while waiting:
+        current = waiting.pop()
+        if current in seen:
+            continue
+        seen.add(current)
+        for node in ast.parse(current.read_text("utf-8")).body:
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("logicade."):
+                path = ROOT / (node.module or "").replace(".", "/")
+                waiting += [path.with_suffix(".py")] if path.with_suffix(".py").exists() else []
+                waiting += [path / f"{alias.name}.py" for alias in node.names if (path / f"{alias.name}.py").exists()]
+    return seen
+
+
+@pytest.mark.parametrize("folder", sorted((ROOT / "logicade/games").glob("*/")), ids=lambda folder: folder.name)
+def test_the_digest_covers_everything_that_is_compiled(folder: Path) -> None:
+    if not (folder / "rules.py").exists():
+        return
+    covered = {ROOT / "logicade/engine" / f"{name}.py" for name in jit.SOURCES}
+    covered |= {folder / f"{name}.py" for name in jit.GAME_SOURCES}
+    assert imported(folder / "rules.py") | imported(ROOT / "logicade/engine/loops.py") <= covered
+
+
+def test_kernels_stand_only_where_the_digest_or_their_own_file_covers_them() -> None:
+    allowed = {f"engine/{name}.py" for name in jit.SOURCES}
+    for file in (ROOT / "logicade").rglob("*.py"):
+        place = file.relative_to(ROOT / "logicade")
+        has_kernels = any(
+            isinstance(node, ast.FunctionDef)
+            and any(isinstance(mark, ast.Name) and mark.id in ("kernel", "generic") for mark in node.decorator_list)
+            for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        )
+        if has_kernels:
+            games = place.parts[0] == "games" and place.stem in jit.GAME_SOURCES
+            assert games or place.parts[0] == "bots" or place.as_posix() in allowed, place
