@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from logicade.engine.jit import generic
 from logicade.engine.loops import finish
 from logicade.engine.rng import below
@@ -29,14 +27,22 @@ def margin(totals: Numbers, seat: int) -> int:
 
 @generic
 def greedy_action(
-    st: States, seat: int, finishes: int, rng: Numbers, out: Numbers, spare: Numbers, heavy: Numbers, totals: Numbers
+    st: States,
+    seat: int,
+    finishes: int,
+    rng: Numbers,
+    out: Numbers,
+    spare: Numbers,
+    heavy: Numbers,
+    gains: Numbers,
+    totals: Numbers,
 ) -> int:
     """The action of the view st[0] whose random finishes end best; ties at random. Uses st[1] and st[2].
 
     Every finish is tried with all actions in the same guessed world, so that luck of the draw favours none.
     """
     count = legal(st, 0, out)
-    gains = np.zeros(count, np.int64)
+    gains[:count] = 0
     for _ in range(finishes):
         st[1] = st[0]
         guess(st, 1, seat, rng)

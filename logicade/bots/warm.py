@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-import numpy as np
-
 from logicade import bots
-from logicade.engine import jit, loops
+from logicade.engine import jit
 from logicade.engine.game import Game
 from logicade.engine.position import Position
 from logicade.engine.rng import seeded
@@ -70,10 +68,9 @@ def _use_rules(game: Game) -> None:
 
 
 def _use_loops(game: Game) -> None:
-    tools, here = game.tools, _begun(game)
+    here = _begun(game)
     here.perft(1)
-    st, rng, ids, weights = np.repeat(here.state(), 2), seeded(0), tools.row_of_ids(), tools.row_of_weights()
-    tools.bind(loops.playouts)(st, 1, rng, ids, weights, np.zeros(here.seats, np.int64))
+    game.tools.playouts(here.state(), 1, seeded(0))
     batch = game.batch(1)
     batch.step(batch.mask().argmax(axis=1))
     batch.scores()

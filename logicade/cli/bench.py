@@ -127,7 +127,8 @@ def measure(chosen: list[Game], effort: Effort) -> tuple[dict[str, Any], list[Ch
     figures: dict[str, Any] = {"machine": machine(folder), "quick": effort.quick, "games": {}, "solver": {}}
     checks: list[Check] = []
     columns = SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()
-    with Progress(*columns, console=console(stderr=True), transient=True) as progress:
+    shown = console(stderr=True)
+    with Progress(*columns, console=shown, transient=True, disable=not shown.is_terminal) as progress:
         task = progress.add_task("", total=None)
 
         def say(words: str) -> None:
@@ -159,30 +160,24 @@ def bench_folder() -> Path | None:
 
 
 class Playouts:
-    """Random playouts of one position with our kernels, and the buffers they need."""
+    """Random playouts of one position with our kernels."""
 
     def __init__(self, here: Position) -> None:
         import numpy as np
 
-        from logicade.engine import loops
-
         self.game = here.game
         self.tools = here.game.tools
         self.states = np.repeat(here.state(), 2)
-        self.ids, self.weights = self.tools.row_of_ids(), self.tools.row_of_weights()
-        self.sums = np.zeros(here.seats, np.int64)
-        self._playouts = self.tools.bind(loops.playouts)
 
     def run(self, count: int) -> Sample:
         """So many playouts; the same ones every time."""
         from logicade.engine.rng import seeded
 
         rng = seeded(SEED)
-        self.sums[:] = 0
         begun = time.perf_counter()
-        plies = self._playouts(self.states, count, rng, self.ids, self.weights, self.sums)
+        sums, plies = self.tools.playouts(self.states, count, rng)
         seconds = time.perf_counter() - begun
-        return Sample(count, seconds, int(plies), tuple(int(total) for total in self.sums))
+        return Sample(count, seconds, plies, tuple(int(total) for total in sums))
 
     def fit(self, seconds: float) -> int:
         """How many playouts take about so long."""
@@ -205,10 +200,11 @@ class Playouts:
         from logicade.engine.rng import seeded
 
         count = self.fit(effort.seconds)
+        ids, weights = self.tools.row_of_ids(), self.tools.row_of_weights()
         played, lengths = np.zeros(count * self.game.max_plies, np.int32), np.zeros(count, np.int64)
         record, retrace = self.tools.bind(loops.record_playouts), self.tools.bind(loops.retrace)
-        whole = clocked(lambda: record(self.states, count, seeded(SEED), self.ids, self.weights, played, lengths))
-        verbs = clocked(lambda: retrace(self.states, count, self.ids, played, lengths))
+        whole = clocked(lambda: record(self.states, count, seeded(SEED), ids, weights, played, lengths))
+        verbs = clocked(lambda: retrace(self.states, count, ids, played, lengths))
         whole(), verbs()  # compiles
         best = race({"whole": whole, "verbs": verbs}, effort.rounds)
         return max(0.0, 1 - best["verbs"].seconds / best["whole"].seconds)

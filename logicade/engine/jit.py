@@ -42,7 +42,8 @@ def _disabled() -> bool:
 
 COMPILED = not _disabled()
 BOUNDS = os.environ.get("LOGICADE_BOUNDS", "").lower() == "on"
-FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": BOUNDS}
+# Without `_nrt` nothing is counted and nothing can be allocated: counting references cost more than the rules.
+FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": BOUNDS, "_nrt": False}
 
 
 def cache_root() -> Path | None:
@@ -88,15 +89,15 @@ def folder_of(family: str) -> Path | None:
     return root / f"{family}-{digest(family)}" if root else None
 
 
-def _compile(function: F, family: str) -> F:
+def _compile(function: F, family: str, *, inline: bool = False) -> F:
     if not COMPILED:
         return function
     from logicade.engine.cache import KernelCache
 
-    private = function.__name__.startswith(
-        "_"
-    )  # called by other kernels only: no way in from Python, no file of its own
-    made = _widened(numba.njit(no_cpython_wrapper=private, no_cfunc_wrapper=True, **FLAGS)(function))
+    # A private kernel is called by others only: no way in from Python, no file of its own.
+    private = function.__name__.startswith("_")
+    options = {"no_cpython_wrapper": private, "no_cfunc_wrapper": True, "forceinline": inline, **FLAGS}
+    made = _widened(numba.njit(**options)(function))
     folder = folder_of(family)
     if folder is not None and not private:
         made._cache = KernelCache(function, folder)
@@ -125,13 +126,27 @@ def kernel(function: F) -> F:
     return _compile(function, family_of(function.__module__))
 
 
+def inline_kernel(function: F) -> F:
+    """A kernel for the hot path: its code goes into its callers, since a call with arrays costs more than the work."""
+    return _compile(function, family_of(function.__module__), inline=True)
+
+
 def generic(function: F) -> F:
     """Mark a function over the verbs: other generic functions may call it, `bind` makes it a game's own."""
+    return _jitable(function, inline=False)
+
+
+def inline_generic(function: F) -> F:
+    """The same for the hot path."""
+    return _jitable(function, inline=True)
+
+
+def _jitable(function: F, *, inline: bool) -> F:
     if not COMPILED:
         return function
     from numba.extending import register_jitable
 
-    return register_jitable(**FLAGS)(function)  # type: ignore[no-any-return]
+    return register_jitable(forceinline=inline, **FLAGS)(function)  # type: ignore[no-any-return]
 
 
 @functools.cache

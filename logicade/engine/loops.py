@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from logicade.engine.jit import generic
+from logicade.engine.jit import generic, inline_generic
 from logicade.engine.rng import below, below_large
 from logicade.engine.state import CHANCE, Numbers, States
 from logicade.engine.verbs import apply, legal, scores, weights
@@ -28,7 +26,7 @@ def draw(st: States, i: int, rng: Numbers, out: Numbers, heavy: Numbers) -> int:
     return out[k]  # type: ignore[no-any-return]
 
 
-@generic
+@inline_generic
 def choose(st: States, i: int, rng: Numbers, out: Numbers, heavy: Numbers) -> int:
     """What happens next when nobody thinks: an outcome by weight, or any legal action alike."""
     if st[i].mover == CHANCE:
@@ -36,7 +34,7 @@ def choose(st: States, i: int, rng: Numbers, out: Numbers, heavy: Numbers) -> in
     return out[below(rng, legal(st, i, out))]  # type: ignore[no-any-return]
 
 
-@generic
+@inline_generic
 def finish(st: States, i: int, rng: Numbers, out: Numbers, heavy: Numbers) -> int:
     """Play st[i] at random to its end; returns the plies."""
     plies = 0
@@ -48,15 +46,14 @@ def finish(st: States, i: int, rng: Numbers, out: Numbers, heavy: Numbers) -> in
 
 @generic
 def playouts(st: States, count: int, rng: Numbers, out: Numbers, heavy: Numbers, sums: Numbers) -> int:
-    """Finish st[0] at random so often, in st[1]; adds the scores up in sums; returns the plies of all."""
-    own = np.zeros_like(sums)
+    """Finish st[0] at random so often, in st[1]; adds the scores up in sums[0], using sums[1]; returns the plies."""
     plies = 0
     for _ in range(count):
         st[1] = st[0]
         plies += finish(st, 1, rng, out, heavy)
-        scores(st, 1, own)
-        for seat in range(own.shape[0]):
-            sums[seat] += own[seat]
+        scores(st, 1, sums[1])
+        for seat in range(sums.shape[1]):
+            sums[0, seat] += sums[1, seat]
     return plies
 
 
@@ -93,34 +90,30 @@ def retrace(st: States, count: int, out: Numbers, played: Numbers, lengths: Numb
 
 
 @generic
-def perft(st: States, depth: int, out: Numbers, begin: int) -> int:
-    """Positions exactly depth plies below st[begin]; ended ones have none. Uses st[begin+1:] and out[begin:]."""
+def perft(st: States, depth: int, out: Numbers, todo: Numbers) -> int:
+    """Positions exactly depth plies below st[1]; ended ones have none. Each level has a row of st, out and todo."""
     if depth == 0:
         return 1
     total = 0
-    level = begin
-    cursor = np.zeros(depth, np.int64)
-    counts = np.zeros(depth, np.int64)
-    counts[0] = legal(st, begin, out[begin]) if st[begin].ended == 0 else 0
-    while level >= begin:
-        k = level - begin
-        if cursor[k] == counts[k]:
+    level = 1
+    todo[1] = legal(st, 1, out[1]) if st[1].ended == 0 else 0
+    while level >= 1:
+        if level == depth:
+            total += todo[level]
             level -= 1
-        elif k == depth - 1:
-            total += counts[k]
+        elif todo[level] == 0:
             level -= 1
         else:
+            todo[level] -= 1
             st[level + 1] = st[level]
-            apply(st, level + 1, out[level, cursor[k]])
-            cursor[k] += 1
+            apply(st, level + 1, out[level, todo[level]])
             level += 1
-            cursor[k + 1] = 0
-            counts[k + 1] = legal(st, level, out[level]) if st[level].ended == 0 else 0
+            todo[level] = legal(st, level, out[level]) if st[level].ended == 0 else 0
     return total
 
 
 @generic
-def divide(st: States, depth: int, out: Numbers, counts: Numbers) -> int:
+def divide(st: States, depth: int, out: Numbers, todo: Numbers, counts: Numbers) -> int:
     """Perft of each first action of st[0], in the order of `legal`; returns how many there are (depth >= 1)."""
     if st[0].ended != 0:
         return 0
@@ -128,7 +121,7 @@ def divide(st: States, depth: int, out: Numbers, counts: Numbers) -> int:
     for k in range(width):
         st[1] = st[0]
         apply(st, 1, out[0, k])
-        counts[k] = perft(st, depth - 1, out, 1)
+        counts[k] = perft(st, depth - 1, out, todo)
     return width
 
 

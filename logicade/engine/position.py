@@ -189,8 +189,8 @@ class Position(_Shown):
         tools = self._tools
         st = np.concatenate([self._st, tools.record.new(depth + 1)])
         out = tools.row_of_ids(depth + 1)
-        counts = tools.row_of_weights()
-        width = tools.bind(loops.divide)(st, depth, out, counts)
+        todo, counts = np.zeros(depth + 1, np.int64), tools.row_of_weights()
+        width = tools.bind(loops.divide)(st, depth, out, todo, counts)
         return {tools.notation.write_action(out[0, k]): int(counts[k]) for k in range(width)}
 
     def demand(self, text: str, chosen: int, seat: int | None) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from logicade.engine.jit import kernel
+from logicade.engine.jit import inline_kernel, kernel
 from logicade.engine.state import Numbers
 
 _A, _B, _C = np.uint64(13), np.uint64(7), np.uint64(17)
@@ -24,7 +24,7 @@ def seeded(seed: int) -> Numbers:
     return np.array([(word ^ (word >> 31)) or 1], np.uint64)
 
 
-@kernel
+@inline_kernel
 def next_word(rng: Numbers) -> np.uint64:
     """The next 64 bits."""
     word = rng[0]
@@ -35,7 +35,7 @@ def next_word(rng: Numbers) -> np.uint64:
     return word  # type: ignore[no-any-return]
 
 
-@kernel
+@inline_kernel
 def below(rng: Numbers, bound: int) -> int:
     """A whole number from 0 to bound - 1, for bounds up to 2**31 (bias under bound / 2**32)."""
     return np.int64(((next_word(rng) >> _HALF) * np.uint64(bound)) >> _HALF)  # type: ignore[return-value]

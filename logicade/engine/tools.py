@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from logicade.engine import loops
 from logicade.engine.errors import BadPosition, BadText
 from logicade.engine.jit import bind, family_of
 from logicade.engine.state import NOBODY, NONE, Numbers, States
@@ -85,6 +86,13 @@ class Tools:
         totals = np.zeros(self.seats_of(st), np.int64)
         self.rules.scores(st, 0, totals)
         return tuple(int(score) for score in totals)
+
+    def playouts(self, st: States, count: int, rng: Numbers) -> tuple[Numbers, int]:
+        """Finish a state at random so often: the scores added up by seat, and the plies of all."""
+        sums = np.zeros((2, self.seats_of(st)), np.int64)  # the second row is the kernel's scratch paper
+        work = np.repeat(st[:1], 2)
+        plies = self.bind(loops.playouts)(work, count, rng, self.row_of_ids(), self.row_of_weights(), sums)
+        return sums[0], int(plies)
 
     def seats_of(self, st: States) -> int:
         """How many sit at this state."""

@@ -98,7 +98,7 @@ def _resolve(verb: Any) -> None:
     names = ", ".join(inspect.signature(verb).parameters)
 
     # Not strict: Numba would compare annotations too; `adopt` has compared the names.
-    @overload(verb, jit_options=FLAGS, strict=False)  # type: ignore[untyped-decorator]
+    @overload(verb, jit_options={**FLAGS, "forceinline": True}, strict=False)  # type: ignore[untyped-decorator]
     def resolver(st: Any, *rest: Any) -> Any:
         rules = next(rules for dtype, rules in _rules.items() if numba.from_dtype(dtype) == st.dtype)
         # A call of the game's own kernel, which is compiled once for all loops; a closure would not be cached.

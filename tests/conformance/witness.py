@@ -7,7 +7,6 @@ import sys
 
 import logicade
 from logicade import bots
-from logicade.engine import loops
 from logicade.engine.rng import seeded
 from tests.support import every_options
 
@@ -28,11 +27,8 @@ def main(count: int) -> None:
 
 def finish_kernels(slug: str) -> None:
     """The generic loops, whose random numbers are our own."""
-    import numpy as np
-
-    tools, here = logicade.game(slug).tools, logicade.game(slug).start()
-    st, sums = np.repeat(here.state(), 2), np.zeros(here.seats, np.int64)
-    plies = tools.bind(loops.playouts)(st, 5, seeded(11), tools.row_of_ids(), tools.row_of_weights(), sums)
+    here = logicade.game(slug).start()
+    sums, plies = here.game.tools.playouts(here.state(), 5, seeded(11))
     sys.stdout.write(f"{slug} playouts {plies} {sums.tolist()}\n")
 
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from logicade.engine.gates import PAIR
-from logicade.engine.jit import kernel
+from logicade.engine.jit import inline_kernel, kernel
 from logicade.engine.rng import below
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
 from logicade.games.input_11.state import (
@@ -27,6 +25,7 @@ from logicade.games.input_11.state import (
 )
 from logicade.games.input_11.tables import (
     CARDS,
+    CHOOSE,
     DECK_ONES,
     DECK_ZEROS,
     DRAFT,
@@ -139,13 +138,13 @@ def _pick(s: Any, kind: int) -> None:
 # ---- playing ---------------------------------------------------------------------------------------------------------
 
 
-@kernel
+@inline_kernel
 def places(cards: int, ring: int) -> int:
     """How many pairs of neighbours there are: n-1 in a line (2.4), n in a ring of three or more (4.7)."""
     return cards if ring == 1 and cards >= 3 else cards - 1
 
 
-@kernel
+@inline_kernel
 def merge(row: int, cards: int, kind: int, place: int) -> int:
     """The row after a gate on a pair: the result stays at the pair's place, the rest moves down (2.2, 2.3)."""
     if place == cards - 1:  # the ring's pair of last and first card: card 1 goes, the result is the new last (4.7)
@@ -157,30 +156,32 @@ def merge(row: int, cards: int, kind: int, place: int) -> int:
     return below_pair | (result << place) | (above_pair << (place + 1))
 
 
-@kernel
+@inline_kernel
 def _play(s: Any, kind: int, place: int) -> None:
     """One gate, two neighbours, one signal (2.1, 2.2); the other player is next."""
+    seat = s.mover & 1
     if s.hands == SHARED:
         s.pool[kind] -= 1
     else:
-        s.hand[s.mover, kind] -= 1
-    s.played[s.mover, kind] += 1
+        s.hand[seat, kind] -= 1
+    s.played[seat, kind] += 1
     s.row = merge(int(s.row), int(s.cards), kind, place)
     s.cards -= 1
-    s.mover = 1 - s.mover
+    s.mover = 1 - seat
     if s.cards == 1:  # 3.1
         s.phase = OVER
         s.mover = NOBODY
         s.ended = 1
 
 
-@kernel
+@inline_kernel
 def apply(st: States, i: int, action: int) -> None:
     """Whatever was decided or fell, done."""
     s = st[i]
     s.ply += 1
     if action < A_PICK:
-        _play(s, (action - A_PLAY) // CARDS, (action - A_PLAY) % CARDS)
+        chosen = (action - A_PLAY) & 63
+        _play(s, chosen // CARDS, chosen % CARDS)
     elif action < A_ROW:
         _pick(s, action - A_PICK)
     elif action < A_FIRST:
@@ -207,31 +208,37 @@ def scores(st: States, i: int, out: Numbers) -> None:
 # ---- what is possible ------------------------------------------------------------------------------------------------
 
 
-@kernel
+@inline_kernel
 def _held(s: Any, kind: int) -> int:
     """How many gates of a kind the mover may use: his own, or the common ones (4.5)."""
-    return s.pool[kind] if s.hands == SHARED else s.hand[s.mover, kind]  # type: ignore[no-any-return]
+    return s.pool[kind] if s.hands == SHARED else s.hand[s.mover & 1, kind]  # type: ignore[no-any-return]
 
 
-@kernel
+@inline_kernel
 def legal(st: States, i: int, out: Numbers) -> int:
     """Every pair of a kind in hand and a place (2.4); before that picks and deals."""
     s = st[i]
     if s.phase != PLAY:
         return _possible(s, out)
-    count = 0
-    wide = places(s.cards, s.ring)
+    held = 0  # one bit a kind, read before anything is written
     for kind in range(KINDS):
         if _held(s, kind) > 0:
-            for place in range(wide):
-                out[count] = A_PLAY + kind * CARDS + place
-                count += 1
+            held |= 1 << kind
+    count = 0
+    wide = places(s.cards, s.ring) & 15  # & 15 tells the compiler what `check` knows: it is small and not negative
+    for kind in range(KINDS):
+        if held >> kind & 1:
+            for place in range(CARDS):  # a fixed number is a few wide stores; what is too much is written over
+                out[count + place] = A_PLAY + kind * CARDS + place
+            count += wide
     return count
 
 
 @kernel
 def _possible(s: Any, out: Numbers) -> int:
     """Picks of a kind still in the pool (4.8), or the outcomes of chance that have a weight."""
+    if s.phase == ROW:
+        return _possible_rows(s, out)
     base, size = _outcomes(s.phase)
     count = 0
     for k in range(size):
@@ -242,10 +249,20 @@ def _possible(s: Any, out: Numbers) -> int:
 
 
 @kernel
+def _possible_rows(s: Any, out: Numbers) -> int:
+    """Rows that the deck has cards for (1.2)."""
+    most, least = int(s.deck[1]), CARDS - int(s.deck[0])
+    count = 0
+    for row in range(ROWS):
+        out[count] = A_ROW + row
+        if least <= ONES[row] <= most:
+            count += 1
+    return count
+
+
+@kernel
 def _outcomes(phase: int) -> tuple[int, int]:
-    """The first id and the number of ids of a phase before play."""
-    if phase == ROW:
-        return A_ROW, ROWS
+    """The first id and the number of ids of a phase before play, rows aside."""
     if phase == FIRST:
         return A_FIRST, 2
     if phase == DEAL_FIRST:
@@ -274,12 +291,11 @@ def weights(st: States, i: int, out: Numbers) -> int:
 @kernel
 def _weigh_rows(s: Any, out: Numbers) -> int:
     """Shuffles of the deck that begin with each row: the ways in which the other ones can lie in the rest (1.2)."""
-    by_ones = np.empty(CARDS + 1, np.int64)
-    for ones in range(CARDS + 1):
-        by_ones[ones] = _ways(int(s.deck[0]) + int(s.deck[1]) - CARDS, int(s.deck[1]) - ones)
+    for ones in range(CARDS + 1):  # the end of `out`, which has room for every id, is scratch paper
+        out[ROWS + ones] = _ways(int(s.deck[0]) + int(s.deck[1]) - CARDS, int(s.deck[1]) - ones)
     count = 0
     for row in range(ROWS):
-        weight = by_ones[ONES[row]]
+        weight = out[ROWS + int(ONES[row])]
         if weight > 0:
             out[count] = weight
             count += 1
@@ -288,9 +304,7 @@ def _weigh_rows(s: Any, out: Numbers) -> int:
 
 @kernel
 def _weight(s: Any, k: int) -> int:
-    """In how many equally likely ways outcome k of this phase comes about; for a pick, how many such gates remain."""
-    if s.phase == ROW:
-        return 1 if ONES[k] <= s.deck[1] and CARDS - ONES[k] <= s.deck[0] else 0  # `_weigh_rows` has the number
+    """In how many equally likely ways outcome k comes about, rows aside; for a pick, how many such gates remain."""
     if s.phase == FIRST:
         return 1 if s.named == NONE or s.named == k else 0
     if s.phase == PICK:
@@ -306,15 +320,10 @@ def _weight(s: Any, k: int) -> int:
     return ways
 
 
-@kernel
+@inline_kernel
 def _ways(n: int, k: int) -> int:
-    """N choose k, 0 where that is impossible."""
-    if k < 0 or k > n:
-        return 0
-    ways = 1
-    for j in range(1, k + 1):
-        ways = ways * (n - k + j) // j
-    return ways
+    """How many ways there are to choose k of n; none where that is impossible."""
+    return int(CHOOSE[n, k]) if 0 <= k <= n else 0
 
 
 # ---- who sees what ---------------------------------------------------------------------------------------------------

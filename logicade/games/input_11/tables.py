@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from typing import Any
 
 import numpy as np
@@ -32,6 +33,8 @@ def every_hand(size: int) -> np.ndarray[Any, np.dtype[np.int8]]:
     return np.array(hands, np.int8)
 
 
+DECK_MOST = 33  # so that the shuffles of the largest deck can still be counted in 63 bits
+CHOOSE = np.array([[math.comb(n, k) for k in range(DECK_MOST + 1)] for n in range(2 * DECK_MOST - CARDS + 1)], np.int64)
 ONES = np.array([row.bit_count() for row in range(ROWS)], np.int8)  # how many ones a row has
 SIXES = every_hand(SIZES[FIRST])  # 210
 FIVES = every_hand(SIZES[SECOND])  # 126

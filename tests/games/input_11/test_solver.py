@@ -24,6 +24,7 @@ from logicade.bots.exact.input_11.tables import (
     fits,
     hand_tables,
     hands_at,
+    rank_of,
     row_flags,
     shared_tables,
     standard_shares,

@@ -198,9 +198,8 @@ def pool_code(counts: Numbers, caps: Numbers) -> int:
 
 
 @kernel
-def solve_shared(play: Numbers, ring: int, caps: Numbers) -> None:
+def solve_shared(play: Numbers, ring: int, caps: Numbers, counts: Numbers) -> None:
     """Fill `play` for every rest of a shared pool (input-11 4.5); with n cards n gates are left."""
-    counts = np.zeros(KINDS, np.int64)
     for code in range(play.shape[0] // ROW_WORDS):
         rest, cards = code, 0
         for kind in range(KINDS - 1, -1, -1):
@@ -334,7 +333,7 @@ def shared_tables(ring: bool, pool: Any) -> Tables:
     """Tables for all rests of a shared pool."""
     caps = np.array(pool, np.int64)
     play = np.zeros(int(np.prod(caps + 1)) * ROW_WORDS, U)
-    solve_shared(play, int(ring), caps)
+    solve_shared(play, int(ring), caps, np.zeros(KINDS, np.int64))
     return Tables(play, NOTHING, np.zeros(0, np.int64), caps)
 
 
@@ -409,9 +408,8 @@ def choose_best(
 
 
 @kernel
-def expect(values: Numbers, ring: int, caps: Numbers, best: Numbers) -> None:
+def expect(values: Numbers, ring: int, caps: Numbers, best: Numbers, counts: Numbers) -> None:
     """values[first, second, row]: the first player's share of wins when each side plays best (1) or at random (0)."""
-    counts = np.zeros((2, KINDS), np.int64)
     for cards in range(1, CARDS + 1):
         for first in range(values.shape[0]):
             for second in range(values.shape[1]):
@@ -461,5 +459,6 @@ def standard_shares(*, ring: bool, first_best: bool, second_best: bool) -> Numbe
     """The first player's share of wins for each of the 2,048 rows, standard hands, each side best or at random."""
     sizes = [int(np.prod(hand.astype(np.int64) + 1)) for hand in STANDARD_HANDS]
     values = np.zeros((*sizes, ROWS))
-    expect(values, int(ring), STANDARD_HANDS.astype(np.int64), np.array([first_best, second_best], np.int64))
+    caps, best = STANDARD_HANDS.astype(np.int64), np.array([first_best, second_best], np.int64)
+    expect(values, int(ring), caps, best, np.zeros_like(caps))
     return values[-1, -1]  # type: ignore[no-any-return]
