@@ -7,6 +7,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 
+class Outcome(dict[str, "int | Veiled"]):
+    """The fields of an action that chance alone brings about; seats never choose it."""
+
+
 class Veiled(NamedTuple):
     """A field that may be hidden in another's log: it has one value more, the last, that means "not shown"."""
 
@@ -20,6 +24,7 @@ class Shape:
     base: int
     sizes: dict[str, int]
     veiled: frozenset[str]
+    outcome: bool
 
     @property
     def count(self) -> int:
@@ -51,9 +56,11 @@ class ActionSpace:
         for name, fields in kinds.items():
             sizes = {key: size.size + 1 if isinstance(size, Veiled) else size for key, size in fields.items()}
             veiled = frozenset(key for key, size in fields.items() if isinstance(size, Veiled))
-            self.shapes[name] = Shape(base, sizes, veiled)
+            self.shapes[name] = Shape(base, sizes, veiled, isinstance(fields, Outcome))
             base += self.shapes[name].count
         self.total = base
+        # Every id that a seat may ever choose is below this; learners need no columns beyond.
+        self.decisions = max(shape.base + shape.count for shape in self.shapes.values() if not shape.outcome)
 
     @property
     def bases(self) -> tuple[int, ...]:
@@ -82,6 +89,10 @@ class ActionSpace:
                     offset, values[key] = divmod(offset, size)
                 return Action(name, dict(reversed(values.items())))
         raise ValueError(f"actions are 0 to {self.total - 1}, not {action}")
+
+    def is_outcome(self, action: int) -> bool:
+        """Whether only chance can bring this about."""
+        return self.shapes[self.fields(action).name].outcome
 
     def is_veiled(self, action: int) -> bool:
         """Whether some field of this id says "not shown"."""

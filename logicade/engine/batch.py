@@ -44,8 +44,8 @@ class Batch:
         return self.states["ended"] != 0  # type: ignore[no-any-return]
 
     def mask(self) -> Numbers:
-        """One row a state, one column an action id: 1 where legal. Ended states have an empty row."""
-        allowed = np.zeros((len(self), self.game.tools.actions.total), np.uint8)
+        """One row a state, one column a decision's id: 1 where legal. Ended states have an empty row."""
+        allowed = np.zeros((len(self), self.game.tools.actions.decisions), np.uint8)
         self.game.tools.bind(loops.mask)(self.states, self._ids, allowed)
         return allowed
 

@@ -153,7 +153,7 @@ class Position(_Shown):
             raise MatchOver(f"`{action}` comes too late: the match has ended", hint="undo or start a new match")
         chosen = self._tools.read_action(action)
         here = self
-        if self.mover == CHANCE and chosen not in self._legal_ids() and not self._is_outcome(chosen):
+        if self.mover == CHANCE and not self._tools.actions.is_outcome(chosen):
             here = self.deal(chance=chance)
         here.demand(action, chosen, seat)
         return here.apply_id(chosen)
@@ -214,11 +214,6 @@ class Position(_Shown):
         """The text of an action about to be applied here, as that seat sees it happen."""
         seen = self._tools.rules.veil(self._st, 0, action, NONE if seat is None else seat)
         return str(self._tools.notation.write_action(int(seen)))
-
-    def _is_outcome(self, action: int) -> bool:
-        """Whether an id is of a kind that only chance can bring about here, so that naming it was meant."""
-        kinds = {self._tools.actions.fields(known).name for known in self._legal_ids()[:1]}
-        return self._tools.actions.fields(action).name in kinds
 
 
 class View(_Shown):

@@ -198,6 +198,11 @@ def test_undo_takes_back_one_decision_and_the_chance_after_it() -> None:
     assert match.position == start
 
 
+def test_a_hundred_thousand_states_fit_into_20_mb() -> None:
+    batch = GAME.batch(100_000)
+    assert batch.states.nbytes + batch.mask().nbytes < 20_000_000
+
+
 def test_positions_are_values() -> None:
     pos = input_11("row=10110010110 hands=standard ring=off")
     assert len({pos, input_11(str(pos)), pos.play("NOR@2")}) == 2

@@ -8,7 +8,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from logicade.engine.actions import ActionSpace, Veiled
+from logicade.engine.actions import ActionSpace, Outcome, Veiled
 from logicade.engine.options import Choice, Switch, Text, Whole, Wholes
 from logicade.engine.rng import below, below_large, next_word, seeded
 from logicade.engine.state import record, secret
@@ -37,6 +37,10 @@ def test_ids_and_fields() -> None:
     for action in range(space.total):
         name, fields = space.fields(action)
         assert space.id(name, **fields) == action
+    assert space.decisions == space.total
+    drawn = ActionSpace(lay=dict(cell=9), draw=Outcome(kind=5), stop={}, deal=Outcome(hand=Veiled(7)))
+    assert (drawn.decisions, drawn.total) == (15, 23)
+    assert [drawn.is_outcome(action) for action in (8, 9, 14, 15)] == [False, True, False, True]
     assert space.is_veiled(113)
     assert not space.is_veiled(112)
     assert list(space) == ["lay", "draw", "stop"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from logicade.engine.actions import ActionSpace, Veiled
+from logicade.engine.actions import ActionSpace, Outcome, Veiled
 from logicade.engine.state import record, secret
 from logicade.games.input_11.tables import CARDS, FIVES, KINDS, ROWS, SIXES
 
@@ -40,9 +40,9 @@ STATE = record(
 ACTIONS = ActionSpace(
     play=dict(kind=KINDS, place=CARDS),  # `NOR@2` has place 1
     pick=dict(kind=KINDS),
-    row=dict(row=ROWS),
-    first=dict(seat=2),
-    deal_first=dict(hand=Veiled(len(SIXES))),
-    deal_second=dict(hand=Veiled(len(FIVES))),
+    row=Outcome(row=ROWS),
+    first=Outcome(seat=2),
+    deal_first=Outcome(hand=Veiled(len(SIXES))),
+    deal_second=Outcome(hand=Veiled(len(FIVES))),
 )
 A_PLAY, A_PICK, A_ROW, A_FIRST, A_DEAL_FIRST, A_DEAL_SECOND = ACTIONS.bases
