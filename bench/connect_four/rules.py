@@ -8,7 +8,7 @@ import numpy as np
 
 from bench.connect_four.state import DROP, OVER
 from bench.connect_four.tables import BOTTOMS, CELLS, COLUMNS, FLOOR, FRAME, FRAMES, ROWS, STRIDE
-from logicade.engine.jit import kernel
+from logicade.engine.jit import inline_kernel, kernel
 from logicade.engine.state import NOBODY, NONE, Numbers, States
 
 ENCODING = (2, ROWS, COLUMNS)  # own stones, the other's; row 0 is the bottom
@@ -30,7 +30,7 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
     s.winner = NONE
 
 
-@kernel
+@inline_kernel
 def legal(st: States, i: int, out: Numbers) -> int:
     """The columns that are not full."""
     s = st[i]
@@ -50,21 +50,21 @@ def weights(st: States, i: int, out: Numbers) -> int:
     return 0
 
 
-@kernel
+@inline_kernel
 def _in_line(stones: np.uint64, step: np.uint64) -> np.uint64:
     """Not 0 when four stones lie in a line in this direction: two pairs, two steps apart."""
     pairs = stones & (stones >> step)
     return pairs & (pairs >> (step + step))
 
 
-@kernel
+@inline_kernel
 def four(stones: np.uint64) -> bool:
     """Whether four stones lie in a line."""
     found = _in_line(stones, UP) | _in_line(stones, ACROSS) | _in_line(stones, FALLING) | _in_line(stones, RISING)
     return found != ZERO  # type: ignore[no-any-return]
 
 
-@kernel
+@inline_kernel
 def apply(st: States, i: int, action: int) -> None:
     """A stone falls onto the others of its column."""
     s = st[i]
@@ -84,7 +84,7 @@ def apply(st: States, i: int, action: int) -> None:
         _end(s)
 
 
-@kernel
+@inline_kernel
 def _end(s: Any) -> None:
     s.mover = NOBODY
     s.phase = OVER

@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 from logicade import __version__
 from logicade.engine.errors import LogicadeError, Usage
 
-COMMANDS = ("play", "games", "replay", "solve", "perft", "warm", "env")
+COMMANDS = ("play", "games", "replay", "solve", "perft", "warm", "bench", "env")
 
 
 class Parser(argparse.ArgumentParser):

@@ -22,7 +22,7 @@ from logicade.engine.position import Position, View
 from logicade.engine.rng import below, seeded
 from logicade.engine.state import CHANCE, Numbers, States
 from logicade.games.input_11 import GAME
-from logicade.games.input_11.state import ACTIONS, DEAL_FIRST, DEAL_SECOND, FIRST, PICK, ROW
+from logicade.games.input_11.state import ACTIONS, DEAL_FIRST, DEAL_SECOND, FIRST, ROW
 from logicade.games.input_11.tables import (
     DRAFT,
     FIVES,
@@ -47,13 +47,19 @@ _cached_shared = functools.lru_cache(4)(shared_tables)
 _cached_draft = functools.lru_cache(4)(draft_tables)
 
 
+def forget() -> None:
+    """Drop all tables, to measure or to free memory."""
+    for cached in (_cached_hands, _cached_shared, _cached_draft):
+        cached.cache_clear()
+
+
 def tables_for(s: Any) -> Tables:
     """The tables that judge a state and all that can follow it."""
     ring, pool = bool(s.ring), _counts(POOLS[s.source])
     if s.hands == SHARED:
         return _cached_shared(ring, pool)
-    if s.hands == DRAFT and s.phase in (ROW, FIRST, PICK):
-        return _cached_draft(ring, pool)
+    if s.hands == DRAFT:
+        return _cached_draft(ring, pool)  # they serve the play after it as well
     if s.hands == RANDOM and s.phase in (ROW, FIRST, DEAL_FIRST, DEAL_SECOND):
         bound = EVERYTHING if s.source == INDEPENDENT else pool
         return _cached_hands(ring, bound, bound, bound)
@@ -197,4 +203,4 @@ def _worlds(view: View, rng: Numbers) -> list[States]:
     return [np.repeat(view.guess(rng).state(), 3) for _ in range(1 if sure else WORLDS)]
 
 
-__all__ = ["choose", "odds", "solve", "tables_for", "weigh_rows", "wins_by_row"]
+__all__ = ["choose", "forget", "odds", "solve", "tables_for", "weigh_rows", "wins_by_row"]

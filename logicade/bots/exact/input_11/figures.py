@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from logicade.bots.exact.input_11.answers import weigh_rows, wins_by_row
+from logicade.bots.exact.input_11.answers import forget, solve, weigh_rows, wins_by_row
 from logicade.bots.exact.input_11.tables import draft_tables, hand_tables, shared_tables
 from logicade.engine.position import Position
 from logicade.games.input_11 import GAME
@@ -66,13 +66,21 @@ def reference() -> Iterator[Figure]:
             yield figure(setup, ring=ring)
 
 
+def _from_nothing(form: str, setup: str) -> object:
+    """Solve one position without any table from before: winner, all winning actions, and a line of best play."""
+    forget()
+    return solve(GAME.position(f"row=10110010110 {setup} ring={'on' if form == 'ring' else 'off'}"))
+
+
 def bench_cases() -> Iterator[tuple[str, Callable[[], Any]]]:
     """What `logicade bench` times: all 2,048 rows under each option, solved from nothing, and one position."""
     for ring, form in ((False, "line"), (True, "ring")):
         everything = (11,) * KINDS
         both = STANDARD_HANDS.sum(axis=0)
         standard = functools.partial(hand_tables, ring, STANDARD_HANDS[0], STANDARD_HANDS[1], both)
-        yield f"one position, standard, {form}", standard
+        yield f"one position, standard, {form}", functools.partial(_from_nothing, form, "hands=standard")
+        yield f"one position, shared, {form}", functools.partial(_from_nothing, form, "hands=shared")
+        yield f"one position, draft, {form}", functools.partial(_from_nothing, form, "hands=draft")
         yield f"all rows, standard, {form}", standard
         for pool, name in ((POOLS[0], "basic11"), (POOLS[1], "advanced11")):
             yield f"all rows, shared {name}, {form}", functools.partial(shared_tables, ring, pool)

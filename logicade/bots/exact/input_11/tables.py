@@ -163,6 +163,8 @@ def _solve_pair(play: Numbers, cards: int, first: int, second: int, ring: int) -
             for place in range(places(cards, ring)):
                 reached = _before(play, after, cards, word, kind, place)
                 found |= reached if first_moves else ~reached  # the second player looks for lost rows
+            if found == FULL:  # every row of this word is decided
+                break
         play[at + word] = found if first_moves else ~found
     if cards < 6:
         play[at] &= (ONE << (ONE << U(cards))) - ONE
@@ -174,6 +176,8 @@ def solve_hands(play: Numbers, ring: int, caps: Numbers, barred: int) -> None:
     for cards in range(1, CARDS + 1):
         sizes = SIZE[cards]
         for first in range(BEGIN[sizes[0]], BEGIN[sizes[0] + 1]):
+            if not fits(first, 0, caps):  # rank 0 is the empty hand
+                continue
             for second in range(BEGIN[sizes[1]], BEGIN[sizes[1] + 1]):
                 if not fits(first, second, caps):
                     continue
@@ -226,6 +230,8 @@ def _solve_pool(play: Numbers, ring: int, caps: Numbers, counts: Numbers, code: 
             for place in range(places(cards, ring)):
                 reached = _before(play, after, cards, word, kind, place)
                 found |= reached if first_moves else ~reached
+            if found == FULL:
+                break
         play[code * ROW_WORDS + word] = found if first_moves else ~found
     if cards < 6:
         play[code * ROW_WORDS] &= (ONE << (ONE << U(cards))) - ONE
