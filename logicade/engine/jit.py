@@ -11,6 +11,7 @@ import functools
 import hashlib
 import os
 import platform
+import sys
 import warnings
 from collections.abc import Callable
 from pathlib import Path
@@ -66,11 +67,19 @@ def family_of(module: str) -> str:
     return next((part for part in parts if (PACKAGE / "games" / part).is_dir()), "engine")
 
 
+def _outside(family: str) -> list[Path]:
+    """The sources of a package that is not ours, such as the yardstick in `bench/`."""
+    module = sys.modules.get(family.removeprefix("outside-").replace("-", "."))
+    source = getattr(module, "__file__", None)
+    return sorted(Path(source).parent.glob("*.py")) if source and family.startswith("outside-") else []
+
+
 @functools.cache
 def digest(family: str) -> str:
     """A name for everything that decides what the kernels of a family compile to."""
     files = [PACKAGE / "engine" / f"{name}.py" for name in SOURCES]
     files += [file for name in GAME_SOURCES if (file := PACKAGE / "games" / family / f"{name}.py").exists()]
+    files += _outside(family)
     versions = [
         platform.python_version(),
         np.__version__,

@@ -6,6 +6,7 @@ import ast
 import os
 import subprocess
 import sys
+import types
 from collections.abc import Callable
 from pathlib import Path
 
@@ -135,6 +136,21 @@ def test_editing_a_game_renames_its_folder_alone(monkeypatch: pytest.MonkeyPatch
         assert tuple(a != b for a, b in zip(before, after, strict=True)) == changed, touched
         before = after
     monkeypatch.undo()
+    jit.digest.cache_clear()
+
+
+def test_a_package_that_is_not_ours_is_known_by_its_own_sources(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "rules.py").write_text("a = 1", "utf-8")
+    package = types.ModuleType("elsewhere.game")
+    package.__file__ = str(tmp_path / "__init__.py")
+    monkeypatch.setitem(sys.modules, "elsewhere.game", package)
+    family = jit.family_of("elsewhere.game.rules")
+    before = jit.digest(family)
+    (tmp_path / "rules.py").write_text("a = 2", "utf-8")
+    jit.digest.cache_clear()
+    assert jit.digest(family) != before
     jit.digest.cache_clear()
 
 
