@@ -23,7 +23,7 @@ soak: .venv/.test
 docs: .venv/.test
 	$(BIN)/python -m docs.build
 
-constraints.txt: pyproject.toml | .venv/.uv
+lock: .venv/.uv
 	$(BIN)/uv pip compile pyproject.toml --all-extras --universal --python-version 3.11 \
 	  --no-emit-index-url --no-header --no-annotate -q -o constraints.txt
 
@@ -44,4 +44,4 @@ constraints.txt: pyproject.toml | .venv/.uv
 	$(call INSTALL,-e '.[dev,bench]')
 	touch $@
 
-.PHONY: play test lint bench soak docs
+.PHONY: play test lint bench soak docs lock
