@@ -149,7 +149,7 @@ def lost_rows(setup: dict[str, Any], ring: bool) -> list[str]:
     """Rows that the first player loses."""
     start = GAME.start(ring=ring, **setup)
     by_row, _ = wins_by_row(start.state()[0])
-    return sorted("".join(str(row >> p & 1) for p in range(11)) for row in np.flatnonzero(by_row == 0))
+    return sorted("".join(str(row >> p & 1) for p in range(11)) for row in np.flatnonzero(by_row == 0).tolist())
 
 
 def test_the_rows_lost_by_the_first_player() -> None:
