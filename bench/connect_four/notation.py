@@ -14,6 +14,7 @@ from bench.connect_four.tables import CELLS, COLUMNS, ROWS, STRIDE
 from logicade.engine.errors import BadPosition, BadText
 from logicade.engine.state import NOBODY, NONE, States
 
+TURNS = ""  # the yardstick has no numbered clauses
 SIGNS = "xo"
 INVARIANTS = {
     1: "two stones share a cell, or one lies outside the frame",

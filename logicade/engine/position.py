@@ -198,7 +198,8 @@ class Position(_Shown):
         actor = self.mover if seat is None else seat
         seen = self.view(actor) if seat is not None or actor >= 0 else self  # legality is judged by the view alone
         if self.mover not in (actor, ANYONE):
-            raise NotYourSeat(f"`{text}` by seat {seat}, but {who(self.mover)} is to act in `{seen}`")
+            message = f"`{text}` by seat {seat}, but {who(self.mover)} is to act in `{seen}`"
+            raise NotYourSeat(message, clause=self._tools.notation.TURNS)
         reason = seen._refusal(chosen)
         if reason is not None:
             place = f"`{text}` for {who(actor)} in `{seen}`"
@@ -249,7 +250,7 @@ class View(_Shown):
         """Why an action is not legal for this seat now; it depends on nothing that is hidden from it."""
         chosen = self._tools.read_action(action)
         if self.seat is None or self.mover not in (self.seat, ANYONE):
-            return Reason("", f"{who(self.mover)} is to act")
+            return Reason(self._tools.notation.TURNS, f"{who(self.mover)} is to act")
         return self._refusal(chosen)
 
     def encode(self) -> Numbers:

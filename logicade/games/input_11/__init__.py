@@ -73,7 +73,14 @@ GAME = Game(
             None,
             Text("Seconds for all decisions of a player; the book says 300.", "持ち時間(秒)。説明書では300秒。"),
         ),
-        Wholes("deck", 2, 9, 33, (9, 9), Text("Zeros and ones in the signal deck.", "信号の山札の0と1の枚数。")),
+        Wholes(
+            "deck",
+            2,
+            9,
+            57,
+            (9, 9),
+            Text("Zeros and ones in the signal deck, 66 cards at most.", "信号の山札の0と1の枚数(合計66枚まで)。"),
+        ),
         Choice(
             "first",
             ("chance", "0", "1"),

@@ -43,6 +43,7 @@ from logicade.games.input_11.tables import (
     settle,
 )
 
+TURNS = "input-11 2.1"  # the clause that says whose turn it is
 KIND_NAMES = GATE_NAMES[:KINDS]
 OPTIONS = {option.name: option for option in GAME.options}
 KEYS = ("row", "hands", "ring", "pool", "visibility", "deck", "first", "gates", "played")

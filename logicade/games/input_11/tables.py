@@ -33,15 +33,19 @@ def every_hand(size: int) -> np.ndarray[Any, np.dtype[np.int8]]:
     return np.array(hands, np.int8)
 
 
-DECK_MOST = 33  # so that the shuffles of the largest deck can still be counted in 63 bits
-CHOOSE = np.array([[math.comb(n, k) for k in range(DECK_MOST + 1)] for n in range(2 * DECK_MOST - CARDS + 1)], np.int64)
+DECK_MOST = 66  # cards of both values together, so that the shuffles of any deck can be counted in 63 bits
+LEFT_OVER = DECK_MOST - CARDS + 1
+CHOOSE = np.array([[math.comb(n, k) for k in range(LEFT_OVER)] for n in range(LEFT_OVER)], np.int64)
 ONES = np.array([row.bit_count() for row in range(ROWS)], np.int8)  # how many ones a row has
 SIXES = every_hand(SIZES[FIRST])  # 210
 FIVES = every_hand(SIZES[SECOND])  # 126
 
 
 def settle(options: dict[str, Any], *, given: frozenset[str]) -> dict[str, Any]:
-    """What the options mean beside each other (input-11 4.4, 4.8, 4.9)."""
+    """What the options mean beside each other (input-11 1.2, 4.4, 4.8, 4.9)."""
+    if sum(options.get("deck", ())) > DECK_MOST:
+        shown = ",".join(map(str, options["deck"]))
+        raise BadValue(f"`{shown}` is no deck", hint=f"allowed: up to {DECK_MOST} cards", clause="input-11 1.2")
     if options["hands"] == "standard":
         return options | {"pool": "basic11"}  # the pool has no say (4.9)
     if options["hands"] == "draft" and "pool" not in given:

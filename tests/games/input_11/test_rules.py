@@ -48,7 +48,7 @@ def test_the_deck_is_nine_and_nine() -> None:
 
 
 @clause("input-11 1.2")
-@pytest.mark.parametrize("deck", [(9, 12), (11, 11), (33, 33)])
+@pytest.mark.parametrize("deck", [(9, 12), (11, 11), (33, 33), (36, 24), (9, 57)])
 def test_other_decks(deck: tuple[int, int]) -> None:
     start = GAME.start(deck=deck)
     assert sum(start.weights) == math.comb(sum(deck), deck[0])
@@ -57,9 +57,9 @@ def test_other_decks(deck: tuple[int, int]) -> None:
 
 
 @clause("input-11 1.2")
-@pytest.mark.parametrize("deck", [(8, 9), (9, 8), (9,), "9", "9,x", (9.5, 9), (34, 9)])
-def test_decks_below_nine_are_refused(deck: object) -> None:
-    with pytest.raises(BadValue, match="option `deck`"):
+@pytest.mark.parametrize("deck", [(8, 9), (9, 8), (9,), "9", "9,x", (9.5, 9), (58, 9), (34, 33), (-9, 9)])
+def test_decks_below_nine_or_above_66_are_refused(deck: object) -> None:
+    with pytest.raises(BadValue, match="deck"):
         GAME.start(deck=deck)
 
 
@@ -95,6 +95,7 @@ def test_option_first_names_a_seat() -> None:
 def test_players_alternate_and_nobody_passes() -> None:
     match = random_match(GAME, 3, first=0)
     assert [entry.actor for entry in match.log if entry.actor >= 0] == [0, 1] * 5
+    assert input_11(START).view(1).explain("NOR@2") == ("input-11 2.1", "seat 0 is to act")
 
 
 @clause("input-11 2.2")
