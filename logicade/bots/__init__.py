@@ -69,8 +69,8 @@ def choose_randomly(view: View, rng: Numbers) -> str:
 def choose_greedily(view: View, rng: Numbers) -> str:
     """The action whose random finishes end best."""
     tools = view.game.tools
-    buffers = tools.row_of_ids(), tools.row_of_ids(), tools.row_of_weights(), tools.row_of_weights()
-    buffers += (np.zeros(view.seats, np.int64),)  # type: ignore[assignment]
+    ids, weights = tools.row_of_ids, tools.row_of_weights
+    buffers = (ids(), ids(), weights(), weights(), np.zeros(view.seats, np.int64))
     action = tools.bind(greedy_action)(np.repeat(view.state(), 3), view.seat, FINISHES, rng, *buffers)
     return str(tools.notation.write_action(int(action)))
 

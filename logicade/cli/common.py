@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -84,7 +85,9 @@ def prepare(game: Game, *wanted: str) -> None:
 
 
 def read_file(name: str) -> str:
-    """A text file's content, or FileTrouble with the reason."""
+    """A text file's content, `-` for standard input, or FileTrouble with the reason."""
+    if name == "-":
+        return sys.stdin.read()
     try:
         return Path(name).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as trouble:

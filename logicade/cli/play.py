@@ -161,6 +161,7 @@ class Table:
         view = self.match.view(seat)
         self.out.print()
         self.out.print(view.picture(language=self.language))
+        self.out.print()
         self.out.print(columns(view.legal, min(self.out.width, 80)), style="dim", markup=False)
         self.say("your_turn" if self.bots else "turn", "mover", seat=seat)
         while True:

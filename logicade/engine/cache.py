@@ -24,7 +24,7 @@ from logicade.engine.errors import CacheUnavailable, CorruptCache
 
 SUFFIX = ".kernel"
 _CHECKSUM = 32  # bytes of SHA-256 before the payload
-_unwritable: set[str] = set()  # folders already warned of
+_unwritable: set[Path] = set()  # cache roots already warned of
 
 
 class KernelCache(_Cache):  # type: ignore[misc]
@@ -88,10 +88,10 @@ class KernelCache(_Cache):  # type: ignore[misc]
 
 
 def warn_unwritable(folder: Path, trouble: OSError) -> None:
-    """Say once per folder that nothing can be kept there."""
-    if str(folder) in _unwritable:
+    """Say once that nothing can be kept there."""
+    if folder.parent in _unwritable:
         return
-    _unwritable.add(str(folder))
+    _unwritable.add(folder.parent)
     reason = trouble.strerror or str(trouble)
     hint = "set LOGICADE_CACHE to a folder that can be written"
     warnings.warn(CacheUnavailable(f"kernels are not kept: `{folder}`: {reason}", hint=hint), stacklevel=2)

@@ -110,12 +110,6 @@ class FileTrouble(LogicadeError):
     code = "file-trouble"
 
 
-class BadState(LogicadeError):
-    """A state record breaks an invariant of its game: a defect of ours, never of the user."""
-
-    code = "bad-state"
-
-
 class Usage(LogicadeError):
     """The command line was not understood."""
 

@@ -223,12 +223,23 @@ def write_whole(path: Path, text: str) -> None:
                 out.flush()
                 os.fsync(out.fileno())
             os.replace(name, path)
+            _flush_folder(path.parent)
         except BaseException:
             Path(name).unlink(missing_ok=True)
             raise
     except OSError as trouble:
         reason = trouble.strerror or str(trouble)
         raise FileTrouble(f"`{path}` cannot be written: {reason}", hint="choose another place") from trouble
+
+
+def _flush_folder(folder: Path) -> None:
+    """Make the new name last, too; only POSIX lets a folder be flushed."""
+    if os.name == "posix":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def load(text: str | bytes, find: Callable[[str], Game], *, chance: Chance | None = None) -> Match:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 
-from logicade.engine.errors import BadSeats, BadValue, IllegalAction, LogicadeError, MatchOver, NotYourSeat
+from logicade.engine.errors import BadSeats, BadValue, IllegalAction, MatchOver, NotYourSeat
 from logicade.engine.state import ANYONE, CHANCE, NOBODY, NONE, Numbers, States
 
 if TYPE_CHECKING:
@@ -269,6 +269,3 @@ class View(_Shown):
 def best(scores: tuple[int, ...]) -> tuple[int, ...]:
     """The seats with the highest score."""
     return tuple(seat for seat, score in enumerate(scores) if score == max(scores))
-
-
-__all__ = ["Chance", "LogicadeError", "Position", "Reason", "View", "best", "who"]

@@ -1,4 +1,4 @@
-"""INPUT 11's exact solver: `solve` for any position, `best` for a bot, `reference` for the whole table."""
+"""INPUT 11's exact solver: `solve` for any position, `choose` for a bot, `reference` for the whole table."""
 
 from __future__ import annotations
 
