@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import functools
+import inspect
 from pathlib import Path
 
 import logicade
@@ -29,6 +31,7 @@ def documents() -> dict[str, str]:
         "reference/commands.md": commands(),
         "reference/errors.md": error_codes(),
         "reference/games.md": games(),
+        "reference/python.md": python_face(),
     }
 
 
@@ -57,6 +60,40 @@ def error_codes() -> str:
     lines += ["| code | exception | when |", "|---|---|---|"]
     lines += [f"| `{kind.code}` | `{kind.__name__}` | {kind.__doc__} |" for kind in errors.all_errors()]
     return "\n".join(lines) + "\n"
+
+
+def python_face() -> str:
+    """The public classes with everything a user may call, from their docstrings."""
+    from logicade.bots import Bot
+    from logicade.engine.batch import Batch
+    from logicade.engine.match import Match
+    from logicade.engine.position import Position, View
+
+    lines = [NOTE, "# The Python face", "", "How to use it: [guide](../guide/python.md).", "", "## `logicade`", ""]
+    lines += [
+        f"- `{name}{_call(getattr(logicade, name))}`: {_first(getattr(logicade, name))}"
+        for name in ("games", "game", "load")
+    ]
+    for kind in (logicade.Game, Position, View, Match, Batch, Bot):
+        lines += ["", f"## `{kind.__name__}`", "", _first(kind), ""]
+        for name, member in inspect.getmembers(kind):
+            documented = isinstance(member, property | functools.cached_property) or inspect.isfunction(member)
+            if documented and not name.startswith("_"):
+                lines.append(f"- `{name}{_call(member)}`: {_first(member)}")
+    return "\n".join(lines) + "\n"
+
+
+def _call(member: object) -> str:
+    """A function's parameters without types; nothing for a property."""
+    if not inspect.isfunction(member):
+        return ""
+    given = [p.replace(annotation=inspect.Parameter.empty) for p in inspect.signature(member).parameters.values()]
+    own = [p for p in given if p.name != "self"]
+    return str(inspect.Signature(own))
+
+
+def _first(member: object) -> str:
+    return (inspect.getdoc(member) or "").splitlines()[0]
 
 
 def games() -> str:

@@ -64,6 +64,16 @@ def console(*, stderr: bool = False) -> Console:
     return Console(theme=Theme(styles), highlight=False, stderr=stderr, soft_wrap=True)
 
 
+def short_rules(game: Game, language: str) -> str:
+    """The part of a game's RULES.md that is for players, in one language."""
+    import importlib.resources
+
+    book = importlib.resources.files(game.package).joinpath("RULES.md").read_text(encoding="utf-8")
+    section = book.split("## For players")[1].split("\n## ")[0]
+    english, japanese = section.split("### 遊び方")
+    return (japanese if language == "ja" else english).strip().replace("**", "")
+
+
 def prepare(game: Game, *wanted: str) -> None:
     """Compile what a command is about to use, or everything, and show that it takes a while; once a version."""
     from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn

@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 import logicade
-from logicade.cli.common import add_language
+from logicade.cli.common import add_language, short_rules
 from logicade.engine.game import Game
 from logicade.engine.options import Choice, say
 
@@ -15,6 +15,7 @@ from logicade.engine.options import Choice, say
 def add(parser: argparse.ArgumentParser) -> None:
     """Arguments of `games`."""
     parser.add_argument("game", nargs="?", help="show one game with its options")
+    parser.add_argument("--rules", action="store_true", help="the rules of that game in short")
     parser.add_argument("--json", action="store_true", help="print data")
     add_language(parser)
 
@@ -24,6 +25,8 @@ def run(args: argparse.Namespace) -> int:
     chosen = [logicade.game(slug) for slug in ([args.game] if args.game else logicade.games())]
     if args.json:
         print(json.dumps([describe(game) for game in chosen], indent=1, ensure_ascii=False))
+    elif args.rules:
+        print("\n\n".join(short_rules(game, args.language) for game in chosen))
     elif args.game:
         print("\n".join(detail(chosen[0], args.language)))
     else:

@@ -11,7 +11,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import logicade
-from logicade.cli.common import add_language, add_options, console, data_folder, prepare, read_file, read_options
+from logicade.cli.common import (
+    add_language,
+    add_options,
+    console,
+    data_folder,
+    prepare,
+    read_file,
+    read_options,
+    short_rules,
+)
 from logicade.cli.words import outcome, word
 from logicade.engine.errors import BadMatch, BadSeats, FileTrouble, LogicadeError, NothingToUndo, Usage
 from logicade.engine.options import say
@@ -184,6 +193,8 @@ class Table:
                 return False
             case "?" | "help":
                 self.say("help")
+            case "rules":
+                self.out.print(short_rules(self.match.game, self.language), markup=False)
             case "list":
                 self.out.print(columns(view.legal, min(self.out.width, 80)), markup=False)
             case "log":
@@ -222,6 +233,7 @@ class Table:
 
         game, view = self.match.game, self.match.view(seat)
         strongest = bots.names(game)[-1]
+        prepare(game, f"bot {strongest}")
         action = bots.bot(strongest, game, seed=0).choose(view)
         why = word("guessed", self.language, bot=strongest)
         if strongest == "solver" and str(view) == str(self.match.position):

@@ -13,7 +13,7 @@ EN = {
     "bot_acts": "Seat {seat} ({bot}) plays {action}.",
     "chance": "Chance: {action}.",
     "prompt": "action, number or ? for help> ",
-    "help": "Type a number from the list or an action text. Also: hint, undo, log, list, resign, quit.",
+    "help": "Type a number from the list or an action text. Also: rules, hint, undo, log, list, resign, quit.",
     "undone": "Taken back.",
     "hint": "Hint: {action}{why}",
     "proved": " (proved: {winner} wins)",
@@ -35,7 +35,8 @@ JA = {
     "bot_acts": "席{seat}({bot})は {action}。",
     "chance": "偶然: {action}。",
     "prompt": "手か番号を入力(?で説明)> ",
-    "help": "番号か手を入力します。ほかに: hint(助言) undo(待った) log(棋譜) list(一覧) resign(投了) quit(中断)。",
+    "help": "番号か手を入力します。ほかに: rules(遊び方) hint(助言) undo(待った) "
+    "log(棋譜) list(一覧) resign(投了) quit(中断)。",
     "undone": "1手戻しました。",
     "hint": "助言: {action}{why}",
     "proved": "(証明済み: {winner}の勝ち)",

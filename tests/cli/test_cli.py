@@ -57,6 +57,7 @@ def test_games(capsys: pytest.CaptureFixture[str]) -> None:
     data = json.loads(run(capsys, "games", "--json")[1])
     assert [game["slug"] for game in data] == list(logicade.games())
     assert {option["name"] for option in data[0]["options"]} == {option.name for option in GAME.options}
+    assert "10手で信号は1枚になります" in run(capsys, "games", "input-11", "--rules", "--language", "ja")[1]
     assert "列の両端" in run(capsys, "games", "input-11", "--language", "ja")[1]
 
 
