@@ -62,10 +62,12 @@ def _version(name: str) -> str:
 def compile_state(slug: str) -> str:
     """How much of a game is compiled on disk, in words."""
     from logicade.bots import warm
-    from logicade.engine import cache, jit
+    from logicade.engine import jit
 
     if not jit.COMPILED:
         return "interpreted"
+    from logicade.engine import cache
+
     folder = jit.folder_of(slug.replace("-", "_"))
     if folder is None or not folder.is_dir():
         return "not compiled yet; `logicade warm` does it"

@@ -31,12 +31,14 @@ def run(args: argparse.Namespace) -> int:
 
 def check() -> int:
     """Raise for the first damaged kernel on disk; say how many are sound."""
-    from logicade.engine import cache, jit
+    from logicade.engine import jit
 
     root = jit.cache_root()
-    if root is None:
+    if root is None or not jit.COMPILED:
         print("the cache is off")
         return 0
+    from logicade.engine import cache
+
     for path in cache.damaged(root):
         raise CorruptCache(f"damaged kernel `{path.name}`", hint="run `logicade warm` to compile it anew")
     print(f"{len(list(root.rglob('*' + cache.SUFFIX)))} kernels are sound")

@@ -77,6 +77,12 @@ class _Shown:
         return bool(self._st[0].ended)
 
     @property
+    def legal(self) -> tuple[str, ...]:
+        """The legal actions in ascending id order, at CHANCE the outcomes; in a view, what its seat may do now."""
+        write = self._tools.notation.write_action
+        return tuple(write(action) for action in self._legal_ids())
+
+    @property
     def scores(self) -> tuple[int, ...]:
         """One number a seat; final once over."""
         return self._tools.scores_of(self._st)
@@ -127,12 +133,6 @@ class Position(_Shown):
 
     def __repr__(self) -> str:
         return f"{self.game!r}.position({str(self)!r})"
-
-    @property
-    def legal(self) -> tuple[str, ...]:
-        """The legal action texts, in ascending id order; at CHANCE the outcomes."""
-        write = self._tools.notation.write_action
-        return tuple(write(action) for action in self._legal_ids())
 
     @property
     def weights(self) -> tuple[int, ...]:
@@ -239,12 +239,6 @@ class View(_Shown):
         if self.mover == ANYONE:
             ids = [action for action in ids if self._tools.actions.fields(action).fields["seat"] == self.seat]
         return ids
-
-    @property
-    def legal(self) -> tuple[str, ...]:
-        """What this seat may do now, as texts; nothing while another is to act."""
-        write = self._tools.notation.write_action
-        return tuple(write(action) for action in self._legal_ids())
 
     def explain(self, action: str) -> Reason | None:
         """Why an action is not legal for this seat now; it depends on nothing that is hidden from it."""

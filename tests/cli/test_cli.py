@@ -184,6 +184,18 @@ def test_a_damaged_cache_is_named_and_cured(tmp_path: Path) -> None:
     assert not list(cache.damaged(tmp_path))
 
 
+def test_without_numba_the_rules_run_as_plain_python() -> None:
+    """As on Intel Macs, for which there are no wheels."""
+    words = ["perft", "input-11", "--position", "row=110 gates=AND,XOR|NOR", "--depth", "2"]
+    block = "import sys; sys.modules['numba'] = None; from logicade.cli import main"
+    program = f"{block}; sys.exit(max(main(words) for words in [{words!r}, ['env'], ['warm', '--check']]))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+    assert "total 4" in done.stdout
+    assert "interpreted" in done.stdout
+    assert done.stderr.count("warning [interpreted] Numba is not installed") == 1
+
+
 def test_a_reader_that_leaves_early_is_no_error() -> None:
     done = subprocess.run(
         f"{sys.executable} -m logicade perft input-11 --depth 1 | head -1",
