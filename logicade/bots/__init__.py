@@ -9,11 +9,11 @@ from types import ModuleType
 
 import numpy as np
 
-from logicade.bots.generic import greedy_action, random_action
+from logicade.bots.generic import greedy_action
 from logicade.engine.errors import NoBot, NoSolver
 from logicade.engine.game import Game
 from logicade.engine.position import View
-from logicade.engine.rng import seeded
+from logicade.engine.rng import below, seeded
 from logicade.engine.state import Numbers
 
 FINISHES = 24  # of every action, for the greedy bot
@@ -61,17 +61,14 @@ def _exact(game: Game) -> bool:
 
 def choose_randomly(view: View, rng: Numbers) -> str:
     """Any legal action alike."""
-    tools = view.game.tools
-    action = tools.bind(random_action)(view.state(), rng, tools.row_of_ids())
-    return str(tools.notation.write_action(int(action)))
+    return view.legal[int(below(rng, len(view.ids)))]
 
 
 def choose_greedily(view: View, rng: Numbers) -> str:
     """The action whose random finishes end best."""
-    tools = view.game.tools
-    ids, weights = tools.row_of_ids, tools.row_of_weights
-    buffers = (ids(), ids(), weights(), weights(), np.zeros(view.seats, np.int64))
-    action = tools.bind(greedy_action)(np.repeat(view.state(), 3), view.seat, FINISHES, rng, *buffers)
+    tools, ids = view.game.tools, np.array(view.ids, np.int32)
+    buffers = (tools.row_of_ids(), tools.row_of_weights(), tools.row_of_weights(), np.zeros(view.seats, np.int64))
+    action = tools.bind(greedy_action)(np.repeat(view.state(), 3), view.seat, FINISHES, rng, ids, *buffers)
     return str(tools.notation.write_action(int(action)))
 
 

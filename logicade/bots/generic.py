@@ -1,4 +1,4 @@
-"""Bots for every game, over the verbs: at random, and greedy by random finishes."""
+"""Kernels of bots that play every game, over the verbs."""
 
 from __future__ import annotations
 
@@ -6,13 +6,7 @@ from logicade.engine.jit import generic
 from logicade.engine.loops import finish
 from logicade.engine.rng import below
 from logicade.engine.state import NONE, Numbers, States
-from logicade.engine.verbs import apply, guess, legal, scores
-
-
-@generic
-def random_action(st: States, rng: Numbers, out: Numbers) -> int:
-    """Any legal action of st[0] alike."""
-    return out[below(rng, legal(st, 0, out))]  # type: ignore[no-any-return]
+from logicade.engine.verbs import apply, guess, scores
 
 
 @generic
@@ -31,24 +25,24 @@ def greedy_action(
     seat: int,
     finishes: int,
     rng: Numbers,
-    out: Numbers,
+    ids: Numbers,
     spare: Numbers,
     heavy: Numbers,
     gains: Numbers,
     totals: Numbers,
 ) -> int:
-    """The action of the view st[0] whose random finishes end best; ties at random. Uses st[1] and st[2].
+    """Of the seat's legal ids in the view st[0] the one whose random finishes end best; ties at random.
 
-    Every finish is tried with all actions in the same guessed world, so that luck of the draw favours none.
+    Every finish is tried with all actions in the same guessed world, st[1], so that luck of the draw favours none.
     """
-    count = legal(st, 0, out)
+    count = ids.shape[0]
     gains[:count] = 0
     for _ in range(finishes):
         st[1] = st[0]
         guess(st, 1, seat, rng)
         for k in range(count):
             st[2] = st[1]
-            apply(st, 2, out[k])
+            apply(st, 2, ids[k])
             finish(st, 2, rng, spare, heavy)
             scores(st, 2, totals)
             gains[k] += margin(totals, seat)
@@ -60,4 +54,4 @@ def greedy_action(
             ties += 1
             if below(rng, ties) == 0:
                 best = k
-    return out[best]  # type: ignore[no-any-return]
+    return ids[best]  # type: ignore[no-any-return]

@@ -80,7 +80,7 @@ class _Shown:
     def legal(self) -> tuple[str, ...]:
         """The legal actions in ascending id order, at CHANCE the outcomes; in a view, what its seat may do now."""
         write = self._tools.notation.write_action
-        return tuple(write(action) for action in self._legal_ids())
+        return tuple(write(action) for action in self.ids)
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -108,12 +108,14 @@ class _Shown:
         """A copy of the bare record, for kernels: an array of one, holding what is shown here."""
         return self._st.copy()
 
-    def _legal_ids(self) -> list[int]:
+    @property
+    def ids(self) -> list[int]:
+        """`legal` as ids, for loops."""
         return self._tools.legal_ids(self._st)
 
     def _refusal(self, action: int) -> Reason | None:
         """Why an id is not among the legal ones, from what is shown here alone."""
-        if action in self._legal_ids():
+        if action in self.ids:
             return None
         return Reason(*self._tools.notation.explain(self._st[0], action))
 
@@ -168,7 +170,7 @@ class Position(_Shown):
     def draw(self, chance: Chance) -> int:
         """One outcome's id, by weight."""
         upto = list(itertools.accumulate(self._tools.weights_of(self._st)))
-        return self._legal_ids()[bisect.bisect_right(upto, chance.randrange(upto[-1]))]
+        return self.ids[bisect.bisect_right(upto, chance.randrange(upto[-1]))]
 
     def explain(self, action: str) -> Reason | None:
         """Why an action is not legal here, with the clause; None when it is legal."""
@@ -232,10 +234,12 @@ class View(_Shown):
     def _key(self) -> tuple[Any, ...]:
         return *super()._key(), self.seat
 
-    def _legal_ids(self) -> list[int]:
+    @property
+    def ids(self) -> list[int]:
+        """`legal` as ids, for loops."""
         if self.seat is None or self.mover not in (self.seat, ANYONE):
             return []
-        ids = super()._legal_ids()
+        ids = super().ids
         if self.mover == ANYONE:
             ids = [action for action in ids if self._tools.actions.fields(action).fields["seat"] == self.seat]
         return ids
