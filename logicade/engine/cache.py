@@ -57,8 +57,11 @@ class KernelCache(_Cache):  # type: ignore[misc]
             path.unlink(missing_ok=True)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """The compiled kernel for a signature, or None when it must be compiled."""
-        target_context.refresh()
+        """The compiled kernel for a signature, or None when it must be compiled.
+
+        Numba's own cache refreshes the context first, which loads every registry of the compiler and takes a second;
+        machine code needs none of them, and a compile that follows refreshes by itself.
+        """
         path = self._path(sig, target_context.codegen())
         if not self._enabled or not path.exists():
             return None
