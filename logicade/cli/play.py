@@ -130,10 +130,10 @@ class Table:
         shown = 0
         while not self.match.over:
             shown = self.tell(shown)
-            mover = self.match.position.mover
-            if mover in self.bots:
-                self.act(self.bots[mover].choose(self.match.view(mover)), mover)
-            elif not self.ask(mover):
+            seat = self.due()
+            if seat in self.bots:
+                self.act(self.bots[seat].choose(self.match.view(seat)), seat)
+            elif not self.ask(seat):
                 self.say("saved", file=self.file)
                 return 0
             shown = min(shown, self.match.ply)
@@ -148,12 +148,19 @@ class Table:
         self.match.play(action, seat=seat)
         self.match.save(self.file)
 
+    def due(self) -> int:
+        """The seat to act; where anyone may, the first that still can."""
+        mover = self.match.position.mover
+        return mover if mover >= 0 else next(seat for seat in range(self.match.seats) if self.match.view(seat).legal)
+
+    def people(self) -> list[int]:
+        """The seats of people."""
+        return [seat for seat in range(self.match.seats) if seat not in self.bots]
+
     def viewer(self) -> int | None:
-        """Whose eyes the screen is for: the only person's, or the mover's among several."""
-        people = [seat for seat in range(self.match.seats) if seat not in self.bots]
-        if len(people) == 1:
-            return people[0]
-        return self.match.position.mover if self.match.position.mover in people else None
+        """Whose eyes the running report is for: the only person's; several people share what is public."""
+        people = self.people()
+        return people[0] if len(people) == 1 else None
 
     def tell(self, shown: int) -> int:
         """Report what bots and chance did since the last look."""
@@ -243,8 +250,7 @@ class Table:
 
     def curtain(self, seat: int) -> None:
         """Between two people with secrets: clear the screen before the next one looks."""
-        people = [other for other in range(self.match.seats) if other not in self.bots]
-        if len(people) < 2 or str(self.match.view(seat)) == str(self.match.position):
+        if len(self.people()) < 2 or str(self.match.view(seat)) == str(self.match.position):
             return
         if self.out.is_terminal:
             self.out.clear()

@@ -114,6 +114,27 @@ def test_hot_seat_with_a_curtain(terminal: Terminal) -> None:
     assert "hand    ? ? ? ? ?" in second
 
 
+def test_before_the_curtain_only_what_is_public_is_told(terminal: Terminal, own_folder: Path) -> None:
+    options = ("-o", "visibility=closed", "-o", "hands=random", "-o", "pool=independent")
+    screen = terminal.play("\n1\n\nquit\n", "--hot-seat", "--seed", "7", *options)
+    dealt = [action for action in saved(own_folder)["log"] if action.startswith("deal")]  # type: ignore[attr-defined]
+    assert len(dealt) == 2
+    assert not any(action in screen for action in dealt)
+    assert "deal first ??????" in screen.split("Hand over")[0]
+
+
+def test_free_order_asks_one_seat_after_the_other(terminal: Terminal, tmp_path: Path) -> None:
+    from logicade.cli.play import Table
+    from tests.toys.sealed_bids import GAME
+
+    match = GAME.match(seats=3)
+    match.players = ("person", "greedy", "person")
+    terminal.monkeypatch.setattr("sys.stdin", io.StringIO("\nbid 0 2\n\nbid 2 3\n"))
+    assert Table(match, tmp_path / "toy.json", "en", seed=1).run() == 0
+    assert match.over
+    assert [entry.actor for entry in match.log[:3]] == [0, 1, 2]
+
+
 def test_a_closed_match_never_shows_the_bots_hand(terminal: Terminal) -> None:
     screen = terminal.play(
         "1\nlog\n1\nquit\n", "--seed", "2", "-o", "visibility=closed", "-o", "hands=random", "-o", "pool=independent"
