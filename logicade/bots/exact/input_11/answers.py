@@ -123,8 +123,8 @@ def odds(s: Any) -> tuple[int, int]:
 def weigh_rows(by_row: Numbers, zeros: int, ones: int) -> int:
     """Rows weighted by the shuffles of a deck that begin with them (input-11 1.2)."""
     start = GAME.start(deck=(zeros, ones))
-    rows = [GAME.tools.read_action(text) - ACTIONS.shapes["row"].base for text in start.legal]
-    return sum(weight * int(by_row[row]) for row, weight in zip(rows, start.weights, strict=True))
+    base = ACTIONS.shapes["row"].base
+    return sum(weight * int(by_row[action - base]) for action, weight in zip(start.ids, start.weights, strict=True))
 
 
 def _shuffles(zeros: int, ones: int) -> int:
