@@ -28,7 +28,7 @@ from logicade.games.input_11.tables import CARDS, KINDS, ROWS, SHARED, STANDARD_
 
 U = np.uint64
 ONE, FULL, LOW = U(1), U(0xFFFFFFFFFFFFFFFF), U(0xFFFFFFFF)
-WORD, HALF = U(64), U(32)
+HALF = U(32)
 WORDS = np.array([max(1, (1 << n) >> 6) for n in range(CARDS + 1)])  # 64-bit words of a set of rows of n cards
 ROW_WORDS = int(WORDS[CARDS])
 
