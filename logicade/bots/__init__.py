@@ -52,11 +52,15 @@ def solver(game: Game) -> ModuleType:
     """The exact solver of a game; NoSolver when there is none."""
     if not _exact(game):
         raise NoSolver(f"`{game.slug}` has no exact solver")
-    return importlib.import_module(f"logicade.bots.exact.{game.slug.replace('-', '_')}")
+    return importlib.import_module(_exact_name(game))
+
+
+def _exact_name(game: Game) -> str:
+    return f"logicade.bots.exact.{game.slug.replace('-', '_')}"
 
 
 def _exact(game: Game) -> bool:
-    return importlib.util.find_spec(f"logicade.bots.exact.{game.slug.replace('-', '_')}") is not None
+    return importlib.util.find_spec(_exact_name(game)) is not None
 
 
 def choose_randomly(view: View, rng: Numbers) -> str:

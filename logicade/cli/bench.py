@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import logicade
-from logicade.cli.common import console
+from logicade.cli.common import console, installed, spinner
 from logicade.engine.game import Game
 
 if TYPE_CHECKING:
@@ -119,17 +119,13 @@ def run(args: argparse.Namespace) -> int:
 
 def measure(chosen: list[Game], effort: Effort) -> tuple[dict[str, Any], list[Check]]:
     """Everything, as data and as checks against the budgets."""
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
-
     folder = bench_folder()
     if folder is None:
         words = f"there is no `bench` folder beside the package `{PACKAGE.name}`: no yardstick and no limits"
         print(f"logicade: warning {words}", file=sys.stderr)
     figures: dict[str, Any] = {"machine": machine(folder), "quick": effort.quick, "games": {}, "solver": {}}
     checks: list[Check] = []
-    columns = SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()
-    shown = console(stderr=True)
-    with Progress(*columns, console=shown, transient=True, disable=not shown.is_terminal) as progress:
+    with spinner(disable=not console(stderr=True).is_terminal) as progress:
         task = progress.add_task("", total=None)
 
         def say(words: str) -> None:
@@ -406,14 +402,6 @@ def peer_checks(yardstick: Game, effort: Effort, say: Callable[[str], None]) -> 
 
 def machine(folder: Path | None) -> dict[str, str]:
     """What was measured on."""
-    from importlib.metadata import PackageNotFoundError, version
-
-    def installed(name: str) -> str:
-        try:
-            return version(name)
-        except PackageNotFoundError:
-            return "not installed"
-
     compiler = importlib.import_module("bench.limits").compiler_version() if folder else None
     return {
         "date": date.today().isoformat(),

@@ -13,6 +13,7 @@ from logicade.engine.options import Text
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.progress import Progress
 
     from logicade.engine.game import Game
 
@@ -74,17 +75,32 @@ def short_rules(game: Game, language: str) -> str:
     return (japanese if language == "ja" else english).strip().replace("**", "")
 
 
-def prepare(game: Game, *wanted: str) -> None:
-    """Compile what a command is about to use, or everything, and show that it takes a while; once a version."""
+def installed(package: str) -> str:
+    """The version of an installed package, or that it is not there."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "not installed"
+
+
+def spinner(*, disable: bool = False) -> Progress:
+    """A line on stderr that says what takes so long, and is gone afterwards."""
     from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
+    columns = SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()
+    return Progress(*columns, console=console(stderr=True), transient=True, disable=disable)
+
+
+def prepare(game: Game, *wanted: str) -> None:
+    """Compile what a command is about to use, or everything, and show that it takes a while; once a version."""
     from logicade.bots import warm
 
     if wanted and warm.is_complete(game):
         return
     steps = [(name, step) for name, step in warm.steps(game) if not wanted or name in wanted]
-    columns = SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()
-    with Progress(*columns, console=console(stderr=True), transient=True) as progress:
+    with spinner() as progress:
         task = progress.add_task("", total=len(steps))
         for name, step in steps:
             progress.update(task, description=f"preparing {game.slug} ({name}), once")

@@ -6,11 +6,10 @@ import argparse
 import json
 import os
 import platform
-from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 import logicade
-from logicade.cli.common import data_folder
+from logicade.cli.common import data_folder, installed
 
 SETTINGS = ("LOGICADE_CACHE", "LOGICADE_DATA", "LOGICADE_JIT", "LOGICADE_BOUNDS", "LOGICADE_LANGUAGE", "NO_COLOR")
 
@@ -42,7 +41,7 @@ def gather() -> dict[str, dict[str, Any]]:
         "versions": {
             "logicade": logicade.__version__,
             "python": platform.python_version(),
-            **{name: _version(name) for name in ("numpy", "numba", "llvmlite")},
+            **{name: installed(name) for name in ("numpy", "numba", "llvmlite")},
             "system": platform.platform(),
             "processors": os.cpu_count(),
         },
@@ -50,13 +49,6 @@ def gather() -> dict[str, dict[str, Any]]:
         "settings": {name: os.environ.get(name, "") for name in SETTINGS},
         "kernels": {slug: compile_state(slug) for slug in logicade.games()},
     }
-
-
-def _version(name: str) -> str:
-    try:
-        return version(name)
-    except PackageNotFoundError:
-        return "not installed"
 
 
 def compile_state(slug: str) -> str:
@@ -68,11 +60,12 @@ def compile_state(slug: str) -> str:
         return "interpreted"
     from logicade.engine import cache
 
-    folder = jit.folder_of(slug.replace("-", "_"))
+    game = logicade.game(slug)
+    folder = jit.folder_of(game.tools.family)
     if folder is None or not folder.is_dir():
         return "not compiled yet; `logicade warm` does it"
     files = list(folder.glob("*" + cache.SUFFIX))
     size = sum(path.stat().st_size for path in files) / 1e6
-    state = "compiled" if warm.is_complete(logicade.game(slug)) else "partly compiled"
+    state = "compiled" if warm.is_complete(game) else "partly compiled"
     bad = len(list(cache.damaged(folder)))
     return f"{state}: {len(files)} kernels, {size:.1f} MB" + (f", {bad} damaged" if bad else "")

@@ -22,7 +22,7 @@ from logicade.cli.common import (
     short_rules,
 )
 from logicade.cli.words import outcome, word
-from logicade.engine.errors import BadMatch, BadSeats, FileTrouble, LogicadeError, NothingToUndo, Usage
+from logicade.engine.errors import BadSeats, FileTrouble, LogicadeError, NothingToUndo, Usage
 from logicade.engine.options import say
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def latest() -> Path:
         try:
             if not logicade.load(read_file(str(file))).over:
                 return file
-        except (BadMatch, LogicadeError):
+        except LogicadeError:
             continue
     raise FileTrouble(f"there is no unfinished match in `{folder}`", hint="start one with `logicade play`")
 

@@ -8,9 +8,7 @@ warning and a fresh compile, never a crash.
 from __future__ import annotations
 
 import hashlib
-import os
 import pickle
-import tempfile
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,6 +19,7 @@ from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
 from logicade.engine.errors import CacheUnavailable, CorruptCache
+from logicade.engine.files import replace_file
 
 SUFFIX = ".kernel"
 _CHECKSUM = 32  # bytes of SHA-256 before the payload
@@ -102,15 +101,7 @@ def warn_unwritable(folder: Path, trouble: OSError) -> None:
 
 def write_checked(path: Path, payload: bytes) -> None:
     """Checksum and payload into a file that appears complete or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as out:
-            out.write(hashlib.sha256(payload).digest() + payload)
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    replace_file(path, hashlib.sha256(payload).digest() + payload)
 
 
 def read_checked(path: Path) -> bytes:

@@ -33,7 +33,7 @@ except ImportError:  # no wheels for Intel Macs, for one
 PACKAGE = Path(__file__).resolve().parent.parent
 # The modules whose text is compiled into a game's kernels; tests/engine/test_jit.py holds the lists to the imports.
 # A kernel elsewhere (bots, bench) is known by its own file as well, see `cache.KernelCache`.
-SOURCES = ("actions", "cache", "errors", "gates", "jit", "loops", "rng", "state", "verbs")
+SOURCES = ("actions", "cache", "errors", "files", "gates", "jit", "loops", "rng", "state", "verbs")
 GAME_SOURCES = ("tables", "state", "rules")
 
 

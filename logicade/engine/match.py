@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import secrets
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -22,7 +21,8 @@ from logicade.engine.errors import (
     StalePly,
     UnknownOption,
 )
-from logicade.engine.position import Chance, Position, View, best
+from logicade.engine.files import replace_file
+from logicade.engine.position import Chance, Position, View, best, check_seat
 from logicade.engine.state import ANYONE, CHANCE
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class Match:
 
     def log_for(self, seat: int | None = None) -> tuple[Entry, ...]:
         """The log as that seat, or a spectator, saw it happen."""
-        self._check_seat(seat)
+        check_seat(seat, self.seats)
         return tuple(
             Entry(k, self._actors[k], self._positions[k].veiled(action, seat)) for k, action in enumerate(self._actions)
         )
@@ -200,46 +200,21 @@ class Match:
         self._push(chosen)
 
     def _end(self, seat: int, reason: str) -> None:
-        self._check_seat(seat)
+        check_seat(seat, self.seats)
         if seat is None:
             raise BadSeats("only a seat can give up")
         if self.over:
             raise MatchOver("the match has ended already")
         self.forfeit = Forfeit(seat, reason)
 
-    def _check_seat(self, seat: int | None) -> None:
-        if seat is not None and (isinstance(seat, bool) or seat not in range(self.seats)):
-            raise BadSeats(f"there is no seat {seat!r}", hint=f"seats are 0 to {self.seats - 1}")
-
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a text file so that a reader finds the old content or the new, never a part."""
+    """Write a text file that lasts, whole or not at all; FileTrouble says why it could not be."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as out:
-                out.write(text)
-                out.flush()
-                os.fsync(out.fileno())
-            os.replace(name, path)
-            _flush_folder(path.parent)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
+        replace_file(path, text.encode("utf-8"), flush=True)
     except OSError as trouble:
         reason = trouble.strerror or str(trouble)
         raise FileTrouble(f"`{path}` cannot be written: {reason}", hint="choose another place") from trouble
-
-
-def _flush_folder(folder: Path) -> None:
-    """Make the new name last, too; only POSIX lets a folder be flushed."""
-    if os.name == "posix":
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
 
 
 def load(text: str | bytes, find: Callable[[str], Game], *, chance: Chance | None = None) -> Match:

@@ -178,8 +178,7 @@ class Position(_Shown):
 
     def view(self, seat: int | None = None) -> View:
         """What that seat may know; None is a spectator."""
-        if seat is not None and (isinstance(seat, bool) or seat not in range(self.seats)):
-            raise BadSeats(f"there is no seat {seat!r}", hint=f"seats are 0 to {self.seats - 1}, None for a spectator")
+        check_seat(seat, self.seats)
         return View(self.game, self._tools.redacted(self._st, seat), seat)
 
     def perft(self, depth: int) -> dict[str, int]:
@@ -262,6 +261,12 @@ class View(_Shown):
         st = self._st.copy()
         self._tools.rules.guess(st, 0, NONE if self.seat is None else self.seat, rng)
         return Position(self.game, st)
+
+
+def check_seat(seat: int | None, seats: int) -> None:
+    """Raise unless that is a seat, or None, a spectator."""
+    if seat is not None and (isinstance(seat, bool) or seat not in range(seats)):
+        raise BadSeats(f"there is no seat {seat!r}", hint=f"seats are 0 to {seats - 1}, None for a spectator")
 
 
 def best(scores: tuple[int, ...]) -> tuple[int, ...]:

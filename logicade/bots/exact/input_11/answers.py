@@ -41,7 +41,7 @@ SIDES = ("first", "second")
 WORLDS = 32  # full positions looked at when a hand is really unknown
 EVERYTHING = (11,) * KINDS
 
-# At most eight sets of tables of at most 11.2 MB stay in memory.
+# At most sixteen sets of tables of at most 11.2 MB stay in memory.
 _cached_hands = functools.lru_cache(8)(hand_tables)
 _cached_shared = functools.lru_cache(4)(shared_tables)
 _cached_draft = functools.lru_cache(4)(draft_tables)
@@ -117,18 +117,17 @@ def odds(s: Any) -> tuple[int, int]:
     by_row, deals = wins_by_row(s)
     if s.phase != ROW:
         return int(by_row[s.row]), deals
-    return weigh_rows(by_row, int(s.deck[0]), int(s.deck[1])), deals * _shuffles(int(s.deck[0]), int(s.deck[1]))
+    won, shuffles = weigh_rows(by_row, int(s.deck[0]), int(s.deck[1]))
+    return won, deals * shuffles
 
 
-def weigh_rows(by_row: Numbers, zeros: int, ones: int) -> int:
-    """Rows weighted by the shuffles of a deck that begin with them (input-11 1.2)."""
+def weigh_rows(by_row: Numbers, zeros: int, ones: int) -> tuple[int, int]:
+    """Rows weighted by the shuffles of a deck that begin with them (input-11 1.2), and how many shuffles there are."""
     start = GAME.start(deck=(zeros, ones))
     base = ACTIONS.shapes["row"].base
-    return sum(weight * int(by_row[action - base]) for action, weight in zip(start.ids, start.weights, strict=True))
-
-
-def _shuffles(zeros: int, ones: int) -> int:
-    return sum(GAME.start(deck=(zeros, ones)).weights)
+    heavy = start.weights
+    won = sum(weight * int(by_row[action - base]) for action, weight in zip(start.ids, heavy, strict=True))
+    return won, sum(heavy)
 
 
 def wins_by_row(s: Any) -> tuple[Numbers, int]:
