@@ -17,7 +17,8 @@ HERE = Path(__file__).resolve().parent
 NOTE = "<!-- Written by `make docs`; edit the code instead. -->\n"
 MEANINGS = {
     "LOGICADE_CACHE": "folder for compiled kernels; `off` keeps them in memory",
-    "LOGICADE_DATA": "folder for matches played in the terminal",
+    "LOGICADE_DATA": "folder for matches played in the terminal and the server's own database",
+    "LOGICADE_DATABASE": "the database of `serve`, `backup` and `restore` where none is named",
     "LOGICADE_JIT": "`off` runs the rules as plain Python",
     "LOGICADE_BOUNDS": "`on` compiles bounds checks into every kernel, as the test suite does",
     "LOGICADE_LANGUAGE": "`en` or `ja`; the terminal's language otherwise",

@@ -17,6 +17,8 @@ from logicade.engine.rng import below, seeded
 from logicade.engine.state import Numbers
 
 FINISHES = 24  # of every action, for the greedy bot
+# By level: of 100 actions, how many are done without thinking. Levels 4 and 5 use the best bot of the game.
+SLIPS = {1: 50, 2: 20, 3: 0, 4: 10, 5: 0}
 
 
 class Bot:
@@ -48,6 +50,19 @@ def bot(name: str, game: Game, *, seed: int = 0) -> Bot:
     return Bot(name, choose_greedily if name == "greedy" else choose_randomly, seed=seed)
 
 
+def level(number: int, game: Game, *, seed: int = 0) -> Bot:
+    """A bot by strength, 1 to 5: the weaker ones play now and then what comes to mind."""
+    if number not in SLIPS:
+        raise NoBot(f"there is no bot of level {number}", hint=f"levels: {', '.join(map(str, SLIPS))}")
+    thinker = bot(names(game)[-1] if number > 3 else "greedy", game, seed=seed)
+    slips = SLIPS[number]
+
+    def choose(view: View, rng: Numbers) -> str:
+        return choose_randomly(view, rng) if int(below(rng, 100)) < slips else thinker.choose(view)
+
+    return Bot(f"level {number}", choose, seed=seed)
+
+
 def solver(game: Game) -> ModuleType:
     """The exact solver of a game; NoSolver when there is none."""
     if not _exact(game):
@@ -76,4 +91,4 @@ def choose_greedily(view: View, rng: Numbers) -> str:
     return str(tools.notation.write_action(int(action)))
 
 
-__all__ = ["Bot", "bot", "names", "solver"]
+__all__ = ["Bot", "bot", "level", "names", "solver"]

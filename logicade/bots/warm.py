@@ -23,6 +23,11 @@ def steps(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
         yield "solver", lambda: _use_solver(game)
 
 
+def at_a_table(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
+    """The steps that a table needs: the rules and the bots, not the loops of research."""
+    return ((name, step) for name, step in steps(game) if name == "rules" or name.startswith("bot"))
+
+
 def compile_all(game: Game) -> None:
     """All steps, and a mark that they are done."""
     for _, step in steps(game):

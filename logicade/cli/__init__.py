@@ -13,7 +13,9 @@ from typing import Any, NoReturn
 from logicade import __version__
 from logicade.engine.errors import LogicadeError, Usage
 
-COMMANDS = ("play", "games", "replay", "solve", "perft", "warm", "bench", "env")
+COMMANDS = (
+    "serve", "play", "games", "replay", "solve", "perft", "warm", "bench", "backup", "restore", "openapi", "env",
+)  # fmt: skip
 
 
 class Parser(argparse.ArgumentParser):
@@ -47,9 +49,8 @@ def main(argv: list[str] | None = None) -> int:
         _check_command(words)
         parser = build()
         args = parser.parse_args(words)
-        if not hasattr(args, "run"):
-            parser.print_help()
-            return 0
+        if not hasattr(args, "run"):  # `logicade` alone serves with embedded defaults
+            args = parser.parse_args(["serve", "--port", "0", "--open"])
         return int(args.run(args))
     except LogicadeError as wrong:
         print(_line("error", wrong), file=sys.stderr)

@@ -11,7 +11,10 @@ from typing import Any
 import logicade
 from logicade.cli.common import data_folder, installed
 
-SETTINGS = ("LOGICADE_CACHE", "LOGICADE_DATA", "LOGICADE_JIT", "LOGICADE_BOUNDS", "LOGICADE_LANGUAGE", "NO_COLOR")
+SETTINGS = (
+    "LOGICADE_CACHE", "LOGICADE_DATA", "LOGICADE_DATABASE", "LOGICADE_JIT", "LOGICADE_BOUNDS", "LOGICADE_LANGUAGE",
+    "NO_COLOR",
+)  # fmt: skip
 
 
 def add(parser: argparse.ArgumentParser) -> None:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import argparse
+import json
 
 import logicade
 from logicade.cli.common import prepare
 from logicade.engine.errors import CorruptCache
+from logicade.engine.game import Game
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Arguments of `warm`."""
     parser.add_argument("games", nargs="*", metavar="GAME", help="slugs; default: all games")
     parser.add_argument("--check", action="store_true", help="compile nothing; exit 2 if a kernel on disk is damaged")
+    parser.add_argument("--json", action="store_true", help="one line for each step done, for programs")
     parser.add_argument("--clean", action="store_true", help="also delete kernels of older versions")
 
 
@@ -22,11 +25,25 @@ def run(args: argparse.Namespace) -> int:
     if args.check:
         return check()
     for game in chosen:
-        prepare(game)
-        print(f"{game.slug}: compiled")
+        if args.json:
+            tell(game)
+        else:
+            prepare(game)
+            print(f"{game.slug}: compiled")
     if args.clean:
         print(f"deleted {clean()} folders of older versions")
     return 0
+
+
+def tell(game: Game) -> None:
+    """Compile and print a line of JSON after each step."""
+    from logicade.bots import warm
+
+    steps = list(warm.steps(game))
+    for done, (name, step) in enumerate(steps, 1):
+        step()
+        print(json.dumps({"game": game.slug, "step": name, "done": done, "of": len(steps)}), flush=True)
+    warm.mark(game)
 
 
 def check() -> int:

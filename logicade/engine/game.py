@@ -6,8 +6,8 @@ import importlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from types import EllipsisType, ModuleType
-from typing import TYPE_CHECKING, Any
+from types import EllipsisType, MappingProxyType, ModuleType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from logicade.engine.errors import BadSeats, BadValue, UnknownOption
 from logicade.engine.options import Option, Text
@@ -19,6 +19,26 @@ if TYPE_CHECKING:
     from logicade.engine.tools import Tools
 
 Seats = int | None | EllipsisType
+
+
+class Talk(NamedTuple):
+    """What may be said at a table of this game while a match runs; statements that count are actions of the game."""
+
+    silent: bool = False  # no chat, only signals
+    signals: Mapping[str, Text] = MappingProxyType({})  # announcements that are no actions
+    teams: Mapping[int, tuple[int, ...]] = MappingProxyType({})  # seats: the team of each; teams may talk apart
+    team_option: tuple[str, str] | None = None  # an option and the value of it that lets teams talk apart
+
+    def team_of(self, seat: int | None, seats: int, options: Mapping[str, Any]) -> int | None:
+        """The team with which a seat may talk apart, if any."""
+        if seat is None or seats not in self.teams:
+            return None
+        if self.team_option is not None and str(options[self.team_option[0]]) != self.team_option[1]:
+            return None
+        return self.teams[seats][seat]
+
+
+CHAT = Talk()
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,6 +55,8 @@ class Game:
     max_plies: int
     options: tuple[Option, ...]
     package: str
+    talk: Talk = CHAT
+    draws: bool = False  # whether seats may agree to a draw
 
     def __repr__(self) -> str:
         return f"logicade.game({self.slug!r})"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -23,14 +23,14 @@ from logicade.engine.errors import (
 )
 from logicade.engine.files import replace_file
 from logicade.engine.position import Chance, Position, View, best, check_seat
-from logicade.engine.state import ANYONE, CHANCE
+from logicade.engine.state import ANYONE, CHANCE, NOBODY
 
 if TYPE_CHECKING:
     from logicade.engine.game import Game
 
 FORMAT = "logicade-match"
 FORMAT_VERSION = 1
-FORFEITS = ("resign", "time")
+FORFEITS = ("resign", "time", "draw")
 DAMAGED = "the file was changed or damaged"
 
 
@@ -42,10 +42,22 @@ class Entry(NamedTuple):
     action: str
 
 
-class Forfeit(NamedTuple):
-    """A seat that gave up or ran out of time; the others win."""
+class Step(NamedTuple):
+    """One action with what it leads to."""
 
-    seat: int
+    ply: int
+    actor: int  # a seat or CHANCE
+    action: int
+    after: Position
+
+
+Turn = tuple[Step, ...]  # a seat's action, and the chance that fell after it
+
+
+class Forfeit(NamedTuple):
+    """A seat that gave up or ran out of time, and the others win; or all agreed to a draw."""
+
+    seat: int  # NOBODY for a draw
     reason: str  # one of FORFEITS
 
 
@@ -96,7 +108,7 @@ class Match:
     @property
     def log(self) -> tuple[Entry, ...]:
         """Everything that happened, in order, with all secrets."""
-        write = self.game.tools.notation.write_action
+        write = self.game.tools.write_action
         return tuple(Entry(k, self._actors[k], write(action)) for k, action in enumerate(self._actions))
 
     def log_for(self, seat: int | None = None) -> tuple[Entry, ...]:
@@ -116,16 +128,39 @@ class Match:
             raise BadValue(f"the match has plies 0 to {self.ply}, not {ply!r}")
         return self._positions[ply]
 
+    def action_at(self, ply: int) -> int:
+        """The id of the action that was applied at a ply."""
+        return self._actions[ply]
+
+    def actor_at(self, ply: int) -> int:
+        """Who applied the action at a ply: a seat or CHANCE."""
+        return self._actors[ply]
+
     def play(self, action: str, *, seat: int | None = None, ply: int | None = None) -> Position:
         """Do something; chance falls afterwards. Name the seat to be held to it, the ply to be sure of what you saw."""
         if ply is not None and ply != self.ply:
             raise StalePly(f"`{action}` answers ply {ply}, the match is at ply {self.ply}", hint="look again")
+        return self.accept(self.propose(action, seat=seat))
+
+    def propose(self, action: str, *, seat: int | None = None, close: bool = True) -> Turn:
+        """What would follow from an action, chance drawn; nothing has happened before `accept`."""
         if self.over:
             raise MatchOver(f"`{action}` comes too late: the match has ended", hint="undo, or start a new one")
         chosen = self.game.tools.read_action(action)
         self.position.demand(action, chosen, seat)
-        self._push(chosen)
-        return self.fall()
+        return self._followed(self._step(self.position, chosen), close=close)
+
+    def propose_fall(self) -> Turn:
+        """What would follow if chance fell now, and a free order that may close closed."""
+        return self._followed(None, close=True)
+
+    def accept(self, turn: Turn) -> Position:
+        """Let a proposed turn happen; it must have been proposed where the match now stands."""
+        if turn and turn[0].ply != self.ply:
+            raise StalePly(f"the turn was proposed at ply {turn[0].ply}, the match is at ply {self.ply}")
+        for step in turn:
+            self._push(step)
+        return self.position
 
     def resign(self, seat: int) -> None:
         """Give up; the others win."""
@@ -134,6 +169,14 @@ class Match:
     def expire(self, seat: int) -> None:
         """Lose on time; the table's clock says when."""
         self._end(seat, "time")
+
+    def agree(self) -> None:
+        """End in a draw, by the word of all seats; only where the game has draws."""
+        if not self.game.draws:
+            raise BadValue(f"`{self.game.slug}` knows no agreed draw")
+        if self.over:
+            raise MatchOver("the match has ended already")
+        self.forfeit = Forfeit(NOBODY, "draw")
 
     def undo(self) -> Position:
         """Take back the last action of a seat, and the chance that followed it; or a forfeit."""
@@ -176,16 +219,31 @@ class Match:
 
     def fall(self) -> Position:
         """Let chance fall until a seat must act; `Game.match` and `play` have done so already."""
-        while self.position.mover == CHANCE:
-            self._push(self.position.draw(self._chance))
-        return self.position
+        return self.accept(self.propose_fall())
 
-    def _push(self, action: int) -> None:
-        mover = self.position.mover
-        actor = self.game.tools.actions.fields(action).fields["seat"] if mover == ANYONE else mover
-        self._positions.append(self.position.apply_id(action))
-        self._actions.append(action)
-        self._actors.append(actor)
+    def follow(self, actions: Iterable[str]) -> None:
+        """Repeat logged actions, chance included, each checked as if played now; BadMatch says which one is wrong."""
+        for action in actions:
+            self._replay(self.ply, action)
+
+    def _followed(self, first: Step | None, *, close: bool) -> Turn:
+        """A step and the chance after it, until a seat must act."""
+        steps = [] if first is None else [first]
+        here = steps[-1].after if steps else self.position
+        while here.mover == CHANCE or (close and here.closing is not None):
+            closing = here.closing
+            steps.append(self._step(here, here.draw(self._chance) if closing is None else closing, len(steps)))
+            here = steps[-1].after
+        return tuple(steps)
+
+    def _step(self, here: Position, action: int, ahead: int = 0) -> Step:
+        actor = self.game.tools.actor_of(action) if here.mover == ANYONE else here.mover
+        return Step(self.ply + ahead, actor, action, here.apply_id(action))
+
+    def _push(self, step: Step) -> None:
+        self._positions.append(step.after)
+        self._actions.append(step.action)
+        self._actors.append(step.actor)
 
     def _replay(self, k: int, action: Any) -> None:
         """Put one logged action, chance or not, through the same checks as play."""
@@ -197,7 +255,7 @@ class Match:
             here.demand(action, chosen, None)
         except LogicadeError as wrong:
             raise BadMatch(f"entry {k + 1} of the log does not replay: {wrong}", hint=DAMAGED) from wrong
-        self._push(chosen)
+        self._push(self._step(here, chosen))
 
     def _end(self, seat: int, reason: str) -> None:
         check_seat(seat, self.seats)
@@ -229,8 +287,7 @@ def load(text: str | bytes, find: Callable[[str], Game], *, chance: Chance | Non
         match = Match(game, seats=seats, options=game.settle(options), chance=chance)
     except (BadSeats, UnknownOption, BadValue) as wrong:
         raise BadMatch(f"the match cannot be set up: {wrong}", hint=DAMAGED) from wrong
-    for k, action in enumerate(_part(body, "log", list)):
-        match._replay(k, action)
+    match.follow(_part(body, "log", list))
     match.forfeit = _read_forfeit(body, seats)
     match.players = _read_players(body)
     if str(match.position) != _part(body, "position", str):
@@ -262,7 +319,9 @@ def _read_forfeit(body: dict[str, Any], seats: int) -> Forfeit | None:
     stored = body.get("forfeit")
     if stored is None:
         return None
-    if not isinstance(stored, dict) or stored.get("reason") not in FORFEITS or stored.get("seat") not in range(seats):
+    drawn = isinstance(stored, dict) and stored == {"seat": NOBODY, "reason": "draw"}
+    given_up = isinstance(stored, dict) and stored.get("reason") in FORFEITS[:2] and stored.get("seat") in range(seats)
+    if not drawn and not given_up:
         raise BadMatch("the match has no proper `forfeit`", hint=DAMAGED)
     return Forfeit(int(stored["seat"]), stored["reason"])
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 import numpy as np
 
 from logicade.engine.errors import BadSeats, BadValue, IllegalAction, MatchOver, NotYourSeat
-from logicade.engine.state import ANYONE, CHANCE, NOBODY, NONE, Numbers, States
+from logicade.engine.state import ANYONE, CHANCE, NOBODY, NONE, Numbers, States, copied
 
 if TYPE_CHECKING:
     from logicade.engine.game import Game
@@ -45,7 +45,7 @@ class _Shown:
 
     def __init__(self, game: Game, st: States) -> None:
         self.game = game
-        self._st = st.copy()  # never handed out and never changed
+        self._st = copied(st)  # never handed out and never changed
 
     @property
     def _tools(self) -> Tools:
@@ -54,17 +54,17 @@ class _Shown:
     @property
     def mover(self) -> int:
         """The seat to act, CHANCE, ANYONE or NOBODY."""
-        return int(self._st[0].mover)
+        return int(self._st["mover"][0])
 
     @property
     def ply(self) -> int:
         """Actions applied so far, chance included."""
-        return int(self._st[0].ply)
+        return int(self._st["ply"][0])
 
     @property
     def phase(self) -> int:
         """Which kind of decision is due, by the game's own numbers."""
-        return int(self._st[0].phase)
+        return int(self._st["phase"][0])
 
     @property
     def seats(self) -> int:
@@ -74,12 +74,12 @@ class _Shown:
     @property
     def over(self) -> bool:
         """Whether the rules have ended it."""
-        return bool(self._st[0].ended)
+        return bool(self._st["ended"][0])
 
     @property
     def legal(self) -> tuple[str, ...]:
         """The legal actions in ascending id order, at CHANCE the outcomes; in a view, what its seat may do now."""
-        write = self._tools.notation.write_action
+        write = self._tools.write_action
         return tuple(write(action) for action in self.ids)
 
     @property
@@ -106,7 +106,7 @@ class _Shown:
 
     def state(self) -> States:
         """A copy of the bare record, for kernels: an array of one, holding what is shown here."""
-        return self._st.copy()
+        return copied(self._st)
 
     @property
     def ids(self) -> list[int]:
@@ -160,6 +160,13 @@ class Position(_Shown):
         here.demand(action, chosen, seat)
         return here.apply_id(chosen)
 
+    @property
+    def closing(self) -> int | None:
+        """In free order, the outcome that would close the phase now; it may wait until nobody changes his mind."""
+        if self.mover != ANYONE:
+            return None
+        return next((action for action in self.ids if self._tools.actor_of(action) == CHANCE), None)
+
     def deal(self, *, chance: Chance | None = None) -> Position:
         """Let chance fall until a seat must act or the end is reached."""
         here = self
@@ -192,7 +199,7 @@ class Position(_Shown):
         out = tools.row_of_ids(depth + 1)
         todo, counts = np.zeros(depth + 1, np.int64), tools.row_of_weights()
         width = tools.bind(loops.divide)(st, depth, out, todo, counts)
-        return {tools.notation.write_action(out[0, k]): int(counts[k]) for k in range(width)}
+        return {tools.write_action(int(out[0, k])): int(counts[k]) for k in range(width)}
 
     def demand(self, text: str, chosen: int, seat: int | None) -> None:
         """Raise unless that seat may do that here."""
@@ -215,7 +222,7 @@ class Position(_Shown):
     def veiled(self, action: int, seat: int | None) -> str:
         """The text of an action about to be applied here, as that seat sees it happen."""
         seen = self._tools.rules.veil(self._st, 0, action, NONE if seat is None else seat)
-        return str(self._tools.notation.write_action(int(seen)))
+        return self._tools.write_action(int(seen))
 
 
 class View(_Shown):
@@ -240,7 +247,7 @@ class View(_Shown):
             return []
         ids = super().ids
         if self.mover == ANYONE:
-            ids = [action for action in ids if self._tools.actions.fields(action).fields["seat"] == self.seat]
+            ids = [action for action in ids if self._tools.actor_of(action) == self.seat]
         return ids
 
     def explain(self, action: str) -> Reason | None:
@@ -258,7 +265,7 @@ class View(_Shown):
 
     def guess(self, rng: Numbers) -> Position:
         """A full position that this view does not rule out."""
-        st = self._st.copy()
+        st = self.state()
         self._tools.rules.guess(st, 0, NONE if self.seat is None else self.seat, rng)
         return Position(self.game, st)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,7 @@ import numpy as np
 from logicade.engine import loops
 from logicade.engine.errors import BadPosition, BadText
 from logicade.engine.jit import bind, family_of
-from logicade.engine.state import NOBODY, NONE, Numbers, States
+from logicade.engine.state import CHANCE, NOBODY, NONE, Numbers, States, copied
 from logicade.engine.verbs import adopt
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ class Tools:
         self.record = game.room("state").STATE
         self.actions = game.room("state").ACTIONS
         self.family = family_of(f"{game.package}.rules")
+        self.write_action = functools.lru_cache(8192)(self._write_action)
+        self.actor_of = functools.lru_cache(8192)(self._actor_of)
         adopt(self.record.dtype, self.rules)
 
     def bind(self, function: Callable[..., Any]) -> Callable[..., Any]:
@@ -63,7 +66,7 @@ class Tools:
 
     def legal_ids(self, st: States) -> list[int]:
         """The legal ids of a state, none once it has ended."""
-        if st[0].mover == NOBODY:
+        if st["mover"][0] == NOBODY:
             return []
         out = np.empty(self.actions.total, np.int32)
         ids: list[int] = out[: self.rules.legal(st, 0, out)].tolist()
@@ -77,7 +80,7 @@ class Tools:
 
     def redacted(self, st: States, seat: int | None) -> States:
         """A copy as that seat may know it."""
-        seen = st.copy()
+        seen = copied(st)
         self.rules.redact(seen, 0, NONE if seat is None else seat)
         return seen
 
@@ -96,7 +99,15 @@ class Tools:
 
     def seats_of(self, st: States) -> int:
         """How many sit at this state."""
-        return int(st[0].seats) if "seats" in self.record.dtype.names else self.game.seats[0]
+        return int(st["seats"][0]) if "seats" in self.record.dtype.names else self.game.seats[0]
+
+    def _write_action(self, action: int) -> str:
+        """The text of an id."""
+        return str(self.notation.write_action(action))
+
+    def _actor_of(self, action: int) -> int:
+        """Whose action this is in free order: the seat in its fields, or CHANCE for an outcome."""
+        return CHANCE if self.actions.is_outcome(action) else self.actions.fields(action).fields["seat"]
 
     def read_action(self, text: str) -> int:
         """The id of an action text; BadText when it is not in the notation."""

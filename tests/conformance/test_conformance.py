@@ -38,7 +38,7 @@ def test_random_matches(game: Game, options: dict[str, Any]) -> None:
             match = Match(game, seats=seats, options=game.settle(options), chance=source)
             while not match.over:
                 check_position(match.position, source)
-                match._push(source.choice(game.tools.legal_ids(match.position.state())))
+                match._push(match._step(match.position, source.choice(game.tools.legal_ids(match.position.state()))))
                 assert match.ply == match.position.ply <= game.max_plies
             check_end(match)
 

@@ -45,7 +45,7 @@ def _resampled(match: Match, veiled: list[int], seat: int, source: random.Random
             action = source.choice(possible) if possible else action
         if action not in possible:
             return None
-        twin._push(action)
+        twin._push(twin._step(twin.position, action))
     return twin
 
 

@@ -21,7 +21,7 @@ def random_toy(seed: int, seats: int, plies: int | None = None) -> Match:
     source = random.Random(seed)
     match = Match(GAME, seats=seats, options=GAME.settle({}), chance=source)
     while not match.over and (plies is None or match.ply < plies):
-        match._push(source.choice(GAME.tools.legal_ids(match.position.state())))
+        match._push(match._step(match.position, source.choice(GAME.tools.legal_ids(match.position.state()))))
     return match
 
 

@@ -1,0 +1,179 @@
+"""Our server beside boardgame.io's and a bare echo: the same load on loopback, all of it in one run.
+
+A round prepares its matches completely, untimed, and then plays all of them to their end as fast as the answers allow;
+only the second part is timed. Everybody takes a turn in each repetition, with a fresh server; the best one counts.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import os
+import platform
+import subprocess
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date
+from typing import Any, NamedTuple
+
+import logicade
+from bench.server.contenders import CONTENDERS, HERE, Contender, Trouble, node, serving
+from logicade.cli.bench import number, processor, system
+from logicade.cli.common import installed
+
+Figures = dict[str, Any]
+Say = Callable[[str], None]
+
+
+class Effort(NamedTuple):
+    """How much to measure."""
+
+    matches: tuple[int, ...] = (100, 500)  # at once
+    moves: int = 8000  # at least, in one repetition
+    repeats: int = 3
+    rate: int = 500  # moves a second of all matches together, when paced
+    paced_matches: int = 100
+    paced_moves: int = 3000
+    weighed: int = 1000  # matches whose memory is measured, with two sockets each
+
+
+def measure(effort: Effort, names: Sequence[str], say: Say) -> Figures:
+    """Everything, as data."""
+    chosen = [CONTENDERS[name] for name in names]
+    figures: Figures = {"machine": machine(), "saturated": [], "paced": [], "memory": []}
+    for matches in effort.matches:
+        order = {"task": "play", "matches": matches, "moves": effort.moves}
+        figures["saturated"] += in_turn(chosen, order, effort.repeats, say, lambda found: -found["moves_per_second"])
+    order = {"task": "play", "matches": effort.paced_matches, "moves": effort.paced_moves, "rate": effort.rate}
+    figures["paced"] = in_turn(chosen, order, effort.repeats, say, lambda found: found["p99_ms"])
+    order = {"task": "weigh", "matches": effort.weighed, "warm": effort.weighed // 4}
+    # The memory of Node is what its collector has left over, no figure for a match.
+    weighable = [contender for contender in chosen if contender.name != "boardgame"]
+    figures["memory"] = in_turn(weighable, order, 1, say, lambda found: found["kb_in_all"])
+    return figures
+
+
+def in_turn(
+    chosen: list[Contender], order: Figures, repeats: int, say: Say, cost: Callable[[Figures], float]
+) -> list[Figures]:
+    """The same order for everyone in turn, so often; the best of each, because others use the machine too."""
+    best: dict[str, Figures] = {}
+    for repeat in range(repeats):
+        for contender in chosen:
+            say(f"{contender.title}: {wording(order)}, {repeat + 1} of {repeats}")
+            found = {"server": contender.name, **load(contender, order)}
+            if contender.name not in best or cost(found) < cost(best[contender.name]):
+                best[contender.name] = found
+    return list(best.values())
+
+
+def wording(order: Figures) -> str:
+    """An order in words."""
+    if order["task"] == "weigh":
+        return f"memory of {order['matches']} matches"
+    return f"{order['matches']} matches" + (f" at {order['rate']} moves/s" if "rate" in order else "")
+
+
+def load(contender: Contender, order: Figures) -> Figures:
+    """Start a server, let the load run against it, stop it."""
+    with serving(contender) as (host, process):
+        told = json.dumps({"server": contender.name, "host": host, "pid": process.pid, **order})
+        done = subprocess.run([node(), str(HERE / "load.mjs"), told], capture_output=True, text=True, check=False)
+        if done.returncode != 0:
+            raise Trouble(done.stderr.strip() or f"the load ended with {done.returncode}")
+    found: Figures = json.loads(done.stdout)
+    return found
+
+
+@functools.cache
+def machine() -> dict[str, str]:
+    """What was measured on."""
+    packages = json.loads((HERE / "package-lock.json").read_text("utf-8"))["packages"]
+    said = subprocess.run([node(), "--version"], capture_output=True, text=True, check=True).stdout.strip()
+    return {
+        "date": date.today().isoformat(),
+        "processor": processor(),
+        "cores": str(os.cpu_count()),
+        "system": system(),
+        "Python": platform.python_version(),
+        **{name: installed(name) for name in ("uvicorn", "uvloop", "websockets", "litestar")},
+        "Node": said.removeprefix("v"),
+        **{name: packages[f"node_modules/{name}"]["version"] for name in ("boardgame.io", "ws")},
+        "logicade": logicade.__version__,
+    }
+
+
+# ---- saying it -------------------------------------------------------------------------------------------------------
+
+
+def tables(figures: Figures) -> Iterator[tuple[str, list[list[str]]]]:
+    """The figures as titled tables, head first."""
+    if ratios := ratio_rows(figures):
+        yield "Server: ours against the others", ratios
+    yield "Server: as fast as it goes", saturated_rows(figures)
+    yield "Server: at a set pace", paced_rows(figures)
+    if figures["memory"]:
+        yield "Server: memory", memory_rows(figures)
+
+
+def ratio_rows(figures: Figures) -> list[list[str]]:
+    """Ours divided by each of the others; nothing when ours was not measured."""
+    rows = [["what", *(f"against {contender.title}" for name, contender in CONTENDERS.items() if name != "ours")]]
+    kinds = (
+        ("saturated", "moves_per_second", "moves/s"),
+        ("saturated", "p99_ms", "p99"),
+        ("paced", "p99_ms", "paced p99"),
+    )
+    for kind, key, words in kinds:
+        for matches in dict.fromkeys(found["matches"] for found in figures[kind]):
+            by_name = {found["server"]: found[key] for found in figures[kind] if found["matches"] == matches}
+            others = [by_name.get(name) for name in CONTENDERS if name != "ours"]
+            if "ours" in by_name and any(others):
+                shown = [f"{number(by_name['ours'] / other)} x" if other else "-" for other in others]
+                rows.append([f"{words}, {matches} matches", *shown])
+    return rows if len(rows) > 1 else []
+
+
+def saturated_rows(figures: Figures) -> list[list[str]]:
+    """Moves a second and how long a mover waits; the load must not be what is busiest."""
+    rows = [["server", "matches", "moves/s", "p50, ms", "p99, ms", "server busy", "load busy", "limit of the load"]]
+    for found in figures["saturated"]:
+        figure = [number(found[key]) for key in ("moves_per_second", "p50_ms", "p99_ms")]
+        busy = [share(found["server_busy"]), share(found["load_busy"])]
+        limit = f"{number(found['load_limit'])} moves/s"
+        rows.append([CONTENDERS[found["server"]].title, str(found["matches"]), *figure, *busy, limit])
+    return rows
+
+
+def paced_rows(figures: Figures) -> list[list[str]]:
+    """How long a mover waits when the server is not pressed."""
+    rows = [["server", "matches", "moves/s", "p50, ms", "p99, ms"]]
+    for found in figures["paced"]:
+        figure = [number(found[key]) for key in ("moves_per_second", "p50_ms", "p99_ms")]
+        rows.append([CONTENDERS[found["server"]].title, str(found["matches"]), *figure])
+    return rows
+
+
+def memory_rows(figures: Figures) -> list[list[str]]:
+    """Memory of the server process."""
+    rows = [["server", "kB a socket", "kB a match without sockets", "kB in all"]]
+    for found in figures["memory"]:
+        match = number(found["kb_per_match"]) if found["server"] != "echo" else "-"
+        title = CONTENDERS[found["server"]].title
+        rows.append([title, number(found["kb_per_socket"]), match, number(found["kb_in_all"])])
+    return rows
+
+
+def share(value: float | None) -> str:
+    """A part of one processor."""
+    return "-" if value is None else f"{value:.0%}"
+
+
+def section(figures: Figures) -> Iterator[str]:
+    """The tables in Markdown."""
+    for title, rows in tables(figures):
+        yield f"## {title}"
+        yield ""
+        for row in (rows[0], ["---"] * len(rows[0]), *rows[1:]):
+            yield f"| {' | '.join(row)} |"
+        yield ""
+    yield "Ours keeps every move on disk before it answers; boardgame.io keeps its matches in memory only."

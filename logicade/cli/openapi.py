@@ -1,0 +1,19 @@
+"""print the server's interface as OpenAPI, with the messages of its socket"""
+
+from __future__ import annotations
+
+import argparse
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """`openapi` has no arguments."""
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the schema."""
+    import json
+
+    from logicade.server.app import openapi
+
+    print(json.dumps(openapi(), indent=1, ensure_ascii=False))
+    return 0

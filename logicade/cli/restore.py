@@ -1,0 +1,27 @@
+"""fill an empty database from a file that `backup` wrote"""
+
+from __future__ import annotations
+
+import argparse
+
+from logicade.cli.common import spinner
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Arguments of `restore`."""
+    parser.add_argument("file", help="a file that `backup` wrote")
+    parser.add_argument("--database", metavar="URL", help="as for `serve`; it must be empty")
+    parser.add_argument("--check", action="store_true", help="only read the file and say whether it is whole")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Fill the database and say with what."""
+    from logicade.cli.serve import database_of
+    from logicade.server import backup
+
+    with spinner() as progress:
+        task = progress.add_task("reading")
+        target = None if args.check else database_of(args)
+        counts = backup.read(args.file, target, lambda words: progress.update(task, description=words))
+    print(f"{args.file}: {backup.in_words(counts)}")
+    return 0

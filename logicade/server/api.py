@@ -1,0 +1,345 @@
+"""The REST interface: people, games, tables, seats, replays, health and metrics."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import msgspec
+import sqlalchemy as sa
+from litestar import Request, Response, delete, get, patch, post, put
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.params import Parameter
+
+import logicade
+from logicade import __version__
+from logicade.engine.errors import (
+    BadMessage,
+    BadSeats,
+    Broken,
+    LogicadeError,
+    NoSuchTable,
+    NoSuchThing,
+    NotHost,
+    NotNow,
+    UnknownGame,
+)
+from logicade.engine.game import Game
+from logicade.engine.match import Match
+from logicade.engine.options import Option, Text
+from logicade.server import commands, frames, schema
+from logicade.server import protocol as p
+from logicade.server.guard import caller_of, cookie_for, identified, maybe_identified
+from logicade.server.hall import Hall
+from logicade.server.people import Person
+from logicade.server.rooms import Room
+
+Asked = Request[Any, Any, Any]
+Ply = Annotated[int | None, Parameter(ge=0, le=100_000, description="A ply; the last one when not given.")]
+SeatWanted = Annotated[int | None, Parameter(ge=0, le=15, description="A seat; a spectator when not given.")]
+Invite = Annotated[str, Parameter(max_length=64, description="The code of an invitation.")]
+Language = Annotated[str, Parameter(pattern="^(en|ja)$", description="en or ja")]
+
+STATUS = {
+    "who-are-you": 401, "wrong-origin": 403, "not-host": 403, "not-seated": 403, "not-allowed": 403, "silenced": 403,
+    "no-such-table": 404, "no-such-thing": 404, "unknown-game": 404, "seat-taken": 409, "not-now": 409,
+    "id-reused": 409, "too-big": 413, "too-fast": 429, "broken": 500, "cannot-store": 503, "preparing": 503,
+}  # fmt: skip
+
+
+def hall_of(request: Asked) -> Hall:
+    """The hall of this process."""
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+# ---- people ----------------------------------------------------------------------------------------------------------
+
+
+@post("/api/guests", status_code=201)
+async def become_guest(request: Asked, data: p.NewGuest) -> Response[p.Me]:
+    """Become a guest: a cookie for a browser, a bearer token for a program of your own."""
+    hall = hall_of(request)
+    hall.guests.count(caller_of(request).address)
+    person, token = await hall.people.welcome(data.name)
+    if data.bearer:
+        return Response(p.Me(person.id, person.name, "guest", token), status_code=201)
+    cookie = cookie_for(token, secure=request.scope["scheme"] == "https")
+    return Response(p.Me(person.id, person.name, "guest"), status_code=201, headers={"set-cookie": cookie})
+
+
+@post("/api/programs", status_code=201)
+async def make_program(request: Asked, data: p.NewProgram) -> p.Me:
+    """Make a token for a bot of your own; it may sit, play and chat, and is shown as a program."""
+    hall, owner = hall_of(request), identified(request)
+    if owner.program:
+        raise NotHost("only a person can make a program")
+    hall.guests.count(caller_of(request).address)
+    person, token = await hall.people.welcome(data.name, kind="program", owner=owner.id)
+    return p.Me(person.id, person.name, "program", token)
+
+
+@get("/api/me")
+async def who_am_i(request: Asked) -> p.Me:
+    """Who the caller is."""
+    return _me(identified(request))
+
+
+@patch("/api/me")
+async def rename(request: Asked, data: p.Rename) -> p.Me:
+    """Take another name; seats that were taken before keep the old one."""
+    person = await hall_of(request).people.rename(caller_of(request).token, identified(request), data.name)
+    return _me(person)
+
+
+def _me(person: Person) -> p.Me:
+    return p.Me(person.id, person.name, "program" if person.program else "guest")
+
+
+# ---- games -----------------------------------------------------------------------------------------------------------
+
+
+@get("/api/games")
+async def list_games(request: Asked) -> list[p.GameInfo]:
+    """All games with their options."""
+    hall = hall_of(request)
+    return [game_info(logicade.game(slug), hall.warmth.is_ready(slug)) for slug in logicade.games()]
+
+
+@get("/api/games/{slug:str}")
+async def show_game(request: Asked, slug: str) -> p.GameInfo:
+    """One game with its options."""
+    return game_info(logicade.game(slug), hall_of(request).warmth.is_ready(slug))
+
+
+def game_info(game: Game, ready: bool) -> p.GameInfo:
+    """A game as data."""
+    return p.GameInfo(
+        game.slug, game.version, _text(game.title), _text(game.summary), _text(game.difficulty), game.seats,
+        game.minutes, [_option(option) for option in game.options], ready, game.draws, game.talk.silent,
+        {name: _text(text) for name, text in game.talk.signals.items()},
+    )  # fmt: skip
+
+
+def _option(option: Option) -> p.OptionInfo:
+    kind: Any = type(option).__name__.lower()
+    values = {}
+    if kind == "choice":
+        explained: Sequence[Text] = option.explained  # type: ignore[union-attr]
+        values = {value: _text(text) for value, text in zip(option.values, explained, strict=True)}  # type: ignore[union-attr]
+    default = option.write(option.default)
+    return p.OptionInfo(option.name, kind, default, option.allowed.replace("`", ""), _text(option.meaning), values)
+
+
+def _text(text: Text) -> dict[str, str]:
+    return text._asdict()
+
+
+# ---- tables ----------------------------------------------------------------------------------------------------------
+
+
+@get("/api/tables")
+async def list_tables(request: Asked) -> list[p.TableCard]:
+    """The lobby: listed tables that are open or in play, newest first."""
+    match = schema.match
+    query = sa.select(match.c.card).where(match.c.listed, match.c.status.in_(("open", "playing", "paused")))
+    query = query.order_by(match.c.updated.desc()).limit(100)
+    cards = await hall_of(request).store.read(lambda c: list(c.execute(query).scalars()))
+    return [msgspec.json.decode(card, type=p.TableCard) for card in cards]
+
+
+@post("/api/tables", status_code=201)
+async def open_table(request: Asked, data: p.NewTable) -> p.TableInfo:
+    """Open a table."""
+    hall, person = hall_of(request), identified(request)
+    hall.tables.count(person.id)
+    return _info(hall, await hall.open_table(person, data), person)
+
+
+@get("/api/tables/{id:str}")
+async def show_table(request: Asked, id: str, invite: Invite = "") -> p.TableInfo:
+    """A table, its seats and clocks."""
+    hall, person = hall_of(request), maybe_identified(request)
+    return _info(hall, await known_room(request, id, invite), person)
+
+
+@post("/api/tables/{id:str}/seats/{seat:int}", status_code=200)
+async def sit(request: Asked, id: str, seat: int, data: p.Sit) -> p.TableInfo:
+    """Take a seat."""
+    hall, person = hall_of(request), identified(request)
+    room = await known_room(request, id, data.invite)
+    if not room.table.terms.listed and person.id != room.table.host and not hall.people.admits(id, data.invite):
+        raise NoSuchTable("there is no such table for you")
+    await room.do(hall.caller(person), None, None, lambda table, now: commands.sit(table, hall.caller(person), seat))
+    return _info(hall, room, person)
+
+
+@put("/api/tables/{id:str}/seats/{seat:int}")
+async def place(request: Asked, id: str, seat: int, data: p.Place) -> p.TableInfo:
+    """Give a seat to a bot, or open it."""
+    hall, person = hall_of(request), identified(request)
+    room, caller = await known_room(request, id), hall.caller(person)
+    await room.do(caller, None, None, lambda table, now: commands.place(table, caller, seat, data.player))
+    return _info(hall, room, person)
+
+
+@delete("/api/tables/{id:str}/seats/{seat:int}", status_code=200)
+async def leave(request: Asked, id: str, seat: int) -> p.TableInfo:
+    """Give a seat up."""
+    hall, person = hall_of(request), identified(request)
+    room, caller = await known_room(request, id), hall.caller(person)
+    await room.do(caller, None, None, lambda table, now: commands.leave(table, caller, seat))
+    return _info(hall, room, person)
+
+
+@post("/api/tables/{id:str}/start", status_code=200)
+async def start(request: Asked, id: str) -> p.TableInfo:
+    """Begin to play."""
+    hall, person = hall_of(request), identified(request)
+    room, caller = await known_room(request, id), hall.caller(person)
+    await hall.warmth.ready(room.table.terms.game)
+    await room.do(caller, None, None, lambda table, now: commands.start(table, caller, None, now))
+    return _info(hall, room, person)
+
+
+async def known_room(request: Asked, id: str, invite: str = "") -> Room:
+    """A room that the caller may know of; to everybody else it does not exist."""
+    hall, person = hall_of(request), maybe_identified(request)
+    address = caller_of(request).address
+    if invite and hall.guesses.is_full(address):
+        hall.guesses.count(address)
+    room = await hall.room(id)
+    if invite and not hall.people.admits(id, invite):
+        hall.guesses.count(address)
+    if not hall.may_know(room.table, person.id if person else "", invite):
+        raise NoSuchTable("there is no such table for you")
+    return room
+
+
+def _info(hall: Hall, room: Room, person: Person | None) -> p.TableInfo:
+    you = room.table.seats_of(person.id) if person else []
+    inside = bool(you) or (person is not None and person.id == room.table.host)
+    invite = hall.people.invite(room.table.id) if inside else ""
+    return p.TableInfo(room.table.id, frames.state_of(room.table, hall.now()), you, invite)
+
+
+# ---- replays ---------------------------------------------------------------------------------------------------------
+
+
+@get("/api/tables/{id:str}/replay")
+async def replay(request: Asked, id: str, ply: Ply = None, seat: SeatWanted = None, invite: Invite = "") -> p.Replay:
+    """A match at a ply, as a seat or a spectator knew it; other seats and the open view once it is over."""
+    match, audience = await _watched(request, id, seat, invite)
+    at = match.ply if ply is None else ply
+    shown = match.at(at).view(audience)
+    over = match.over and at == match.ply
+    scores, winners = (match.scores, match.winners) if over else (shown.scores, ())
+    sight = frames.sight_of(shown, over=over, scores=scores, winners=winners)
+    return p.Replay(at, match.ply, audience, sight, frames.lines_of(match, audience, 0, at))
+
+
+@get("/api/tables/{id:str}/match.json")
+async def download(request: Asked, id: str, invite: Invite = "") -> Response[bytes]:
+    """The whole match, once it is over."""
+    match, _ = await _watched(request, id, None, invite)
+    if not match.over:
+        raise NotNow("the match is not over", hint="its file holds all secrets; look at the replay")
+    headers = {"content-disposition": f'attachment; filename="{match.game.slug}-{id}.json"'}
+    return Response(match.to_json().encode(), media_type="application/json", headers=headers)
+
+
+@get("/m/{id:str}/picture.svg")
+async def picture(
+    request: Asked, id: str, ply: Ply = None, seat: SeatWanted = None, invite: Invite = "", language: Language = "en"
+) -> Response[str]:
+    """A picture of a match at a ply, as a seat or a spectator knew it."""
+    match, audience = await _watched(request, id, seat, invite)
+    view = match.at(match.ply if ply is None else ply).view(audience)
+    return Response(view.svg(language=language), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+
+async def _watched(request: Asked, id: str, seat: int | None, invite: str) -> tuple[Match, int | None]:
+    """A match and the viewer the caller may be in it."""
+    hall, person = hall_of(request), maybe_identified(request)
+    room = await known_room(request, id, invite)
+    who = person.id if person else ""
+    if not hall.may_watch(room.table, who, invite):
+        raise NoSuchTable("there is no such table for you")
+    if room.table.match is None:
+        raise NotNow("the match has not begun")
+    if seat is not None and seat not in range(len(room.table.seats)):
+        raise BadSeats(f"there is no seat {seat}", hint=f"seats are 0 to {len(room.table.seats) - 1}")
+    if seat is not None and not room.table.match.over and seat not in room.table.seats_of(who):
+        raise NotNow("what other seats know is shown when the match is over")
+    return room.table.match, seat
+
+
+# ---- operation -------------------------------------------------------------------------------------------------------
+
+
+@get("/health")
+async def health(request: Asked) -> Response[p.Health]:
+    """Whether the server serves; 503 when it cannot store."""
+    hall = hall_of(request)
+    trouble = bool(hall.store.trouble)
+    status: Any = "trouble" if trouble else "ok" if hall.warmth.complete else "preparing"
+    body = p.Health(status, __version__, dict(hall.warmth.progress), "trouble" if trouble else "ok")
+    return Response(body, status_code=503 if trouble else 200, headers={"cache-control": "no-store"})
+
+
+@get("/metrics", media_type="text/plain")
+async def metrics(request: Asked) -> str:
+    """Numbers for Prometheus."""
+    hall = hall_of(request)
+    hall.telemetry.gauge("rooms", len(hall.rooms))
+    hall.telemetry.gauge("batches", hall.store.batches)
+    hall.telemetry.gauge("stored_events", hall.store.stored)
+    return hall.telemetry.text()
+
+
+# ---- what went wrong -------------------------------------------------------------------------------------------------
+
+
+def status_of(wrong: LogicadeError) -> int:
+    """The HTTP status of an error."""
+    return STATUS.get(wrong.code, 400)
+
+
+def on_error(request: Asked, wrong: LogicadeError) -> Response[p.Problem]:
+    """One of ours."""
+    hall_of(request).telemetry.count("refused", wrong.code)
+    problem = p.Problem(wrong.code, str(wrong)[:400], wrong.hint, wrong.clause)
+    headers = {"retry-after": "2"} if status_of(wrong) in (429, 503) else {}
+    return Response(problem, status_code=status_of(wrong), media_type="application/json", headers=headers)
+
+
+def on_http_error(request: Asked, wrong: HTTPException) -> Response[p.Problem]:
+    """One of the framework's, in our words."""
+    if isinstance(wrong, ValidationException):
+        parts = wrong.extra if isinstance(wrong.extra, list) else []
+        named = "; ".join(
+            f"{part.get('key', '')}: {part.get('message', '')}" for part in parts if isinstance(part, dict)
+        )
+        return on_error(request, BadMessage(named[:300] or "the request is not what the interface asks for"))
+    if wrong.status_code in (404, 405):
+        response = on_error(request, NoSuchThing("there is nothing at this address, or not by this method"))
+        response.status_code = wrong.status_code
+        return response
+    if wrong.status_code < 500:
+        response = on_error(request, BadMessage(wrong.detail[:300]))
+        response.status_code = wrong.status_code
+        return response
+    return on_surprise(request, wrong)
+
+
+def on_surprise(request: Asked, wrong: Exception) -> Response[p.Problem]:
+    """A mistake of ours; its text stays here."""
+    hall_of(request).telemetry.log("broken", reason=type(wrong).__name__, route=request.scope["path"][:40])
+    return on_error(request, Broken("the server made a mistake; nothing has happened"))
+
+
+HANDLERS = [
+    become_guest, make_program, who_am_i, rename, list_games, show_game, list_tables, open_table, show_table, sit,
+    place, leave, start, replay, download, picture, health, metrics,
+]  # fmt: skip
+__all__ = ["HANDLERS", "UnknownGame", "on_error", "on_http_error", "on_surprise", "status_of"]

@@ -1,0 +1,357 @@
+"""Keeping matches going: clocks, bots, seats of people who stay away, free orders that close.
+
+Each match in play has one keeper among the processes. A process says every second that it is alive; when it has been
+silent, another takes its matches over and credits the clocks with the time that was lost. Should two believe they keep
+the same match, the log lets only one of them write.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import random
+import secrets
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import sqlalchemy as sa
+
+from logicade import bots
+from logicade.engine.errors import LogicadeError
+from logicade.engine.position import View
+from logicade.server import clocks, commands, events, schema
+from logicade.server.commands import Plan
+from logicade.server.hall import Hall
+from logicade.server.rooms import Room
+from logicade.server.table import Table
+
+BEAT = 1.0  # seconds between signs of life
+SILENCE = 3_000  # milliseconds after which a process counts as gone
+GAP = 2_500  # milliseconds between two beats that show that we ourselves were stopped
+AWAY = 5_000  # milliseconds without a socket before a person is shown as away
+HOUR = 3_600_000  # milliseconds
+THINKING = 10.0  # seconds a bot may take
+DELAY = (0.35, 1.1)  # seconds before a bot acts, drawn before it looks at anything
+
+
+class Keeper:
+    """Keeps the matches that are this process's to keep."""
+
+    def __init__(self, hall: Hall, *, delay: tuple[float, float] = DELAY, keep_days: int = 0) -> None:
+        self.hall, self.delay, self._keep_days = hall, delay, keep_days
+        self._swept = 0  # when old matches were last deleted
+        self.pool = ThreadPoolExecutor(2, "bot")
+        self.present: set[tuple[str, int]] = set()  # who is connected anywhere
+        self.gone: dict[tuple[str, int], int] = {}  # since when somebody is not
+        self._tending: dict[str, asyncio.Task[None]] = {}
+        self._beat = hall.now()
+        self._living: set[str] = {hall.process}
+        self._pulse: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Take over what nobody keeps, then watch."""
+        now = self.hall.now()
+        await self.hall.store.execute(
+            sa.delete(schema.process).where(schema.process.c.seen < now - 86_400_000),
+            schema.process.insert().values(id=self.hall.process, seen=now),
+        )
+        self._beat = now
+        self._pulse = asyncio.create_task(self._watch())
+
+    async def close(self) -> None:
+        """Leave the matches to whoever comes; the last sign of life says when."""
+        tasks = [task for task in (self._pulse, *self._tending.values()) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        with contextlib.suppress(LogicadeError):
+            await self._say_alive()
+        self.pool.shutdown(wait=False, cancel_futures=True)
+
+    # ---- the pulse ---------------------------------------------------------------------------------------------------
+
+    async def _watch(self) -> None:
+        while True:
+            try:
+                await self._look_around()
+            except LogicadeError as wrong:
+                self.hall.telemetry.log("keeper waits", code=wrong.code)
+            except Exception as wrong:  # the keeper must not die of anything
+                self.hall.telemetry.log("keeper failed", reason=type(wrong).__name__)
+                self.hall.telemetry.count("keeper_errors")
+            await asyncio.sleep(BEAT)
+
+    async def _look_around(self) -> None:
+        now, before = self.hall.now(), self._beat
+        if now - before > GAP:
+            await self._credit_own(before)
+        self._beat = now
+        await self._say_alive()
+        await self._adopt(await self._last_seen(now))
+        await self._drop_lost()
+        if not self.hall.bus.alone:
+            await self._look_at_logs()
+        for room in self.hall.idle_rooms():
+            await self._let_go(room)
+        if self._keep_days and now - self._swept > HOUR:
+            self._swept = now
+            await self._sweep(now - self._keep_days * 24 * HOUR)
+
+    async def _say_alive(self) -> None:
+        here = [[room.table.id, seat] for room in self.hall.rooms.values() for seat in _connected(room)]
+        values = {"seen": self.hall.now(), "present": json.dumps(here)}
+        await self.hall.store.execute(
+            sa.update(schema.process).where(schema.process.c.id == self.hall.process).values(**values)
+        )
+
+    async def _last_seen(self, now: int) -> dict[str, int]:
+        """When each process was last heard of; also notes who is connected to the living ones."""
+        rows = await self.hall.store.read(lambda c: c.execute(sa.select(schema.process)).mappings().all())
+        seen = {row["id"]: row["seen"] for row in rows}
+        alone = self.hall.store.sqlite  # nobody else can have the file open
+        living = {id for id, at in seen.items() if id == self.hall.process or (not alone and now - at < SILENCE)}
+        present = {(match, seat) for row in rows if row["id"] in living for match, seat in json.loads(row["present"])}
+        for key in present ^ self.present:
+            if key in present:
+                self.gone.pop(key, None)
+            else:
+                self.gone[key] = now
+            self._nudge(key[0])
+        self.present = present
+        self._living = living
+        if len(self.gone) > 10_000:
+            self.gone = {key: at for key, at in self.gone.items() if key[0] in self._tending}
+        return seen
+
+    async def _adopt(self, seen: dict[str, int]) -> None:
+        """Take the matches in play that no living process keeps."""
+        match = schema.match
+        query = sa.select(match.c.id, match.c.keeper).where(
+            match.c.status == "playing",
+            match.c.wake <= self.hall.now(),
+            match.c.keeper.not_in(self._living),
+        )
+        orphans = await self.hall.store.read(lambda c: [tuple(row) for row in c.execute(query.limit(200))])
+        for id, keeper in orphans:
+            if await self._claim(id, keeper):
+                await self._take_over(id, seen.get(keeper))
+                await asyncio.sleep(0)
+
+    async def _claim(self, id: str, keeper: str) -> bool:
+        match = schema.match
+        mine = (
+            sa.update(match).where(match.c.id == id, match.c.keeper == keeper).values(keeper=self.hall.process, wake=0)
+        )
+        await self.hall.store.execute(mine)
+        query = sa.select(match.c.keeper).where(match.c.id == id)
+        return await self.hall.store.read(lambda c: c.execute(query).scalar()) == self.hall.process
+
+    async def _take_over(self, id: str, last_seen: int | None) -> None:
+        try:
+            room = await self.hall.room(id)
+        except LogicadeError as wrong:
+            self.hall.telemetry.log("cannot keep", match=id, code=wrong.code)
+            return
+        if last_seen is not None and room.table.ticking():
+            await self._credit(room, last_seen)
+        self._tend(room)
+
+    async def _drop_lost(self) -> None:
+        """Stop tending what another process has taken."""
+        match = schema.match
+        query = sa.select(match.c.id).where(match.c.keeper == self.hall.process, match.c.status == "playing")
+        mine = set(await self.hall.store.read(lambda c: list(c.execute(query).scalars())))
+        for id in [id for id in self._tending if id not in mine or self._tending[id].done()]:
+            self._tending.pop(id).cancel()
+        for id in mine - self._tending.keys():
+            if id in self.hall.rooms:
+                self._tend(self.hall.rooms[id])
+
+    async def _look_at_logs(self) -> None:
+        """The backstop of the doorbell: read on wherever we are behind."""
+        ids = list(self.hall.rooms)
+        for k in range(0, len(ids), 500):
+            for id, seq in (await self.hall.levels(ids[k : k + 500])).items():
+                if id in self.hall.rooms:
+                    await self.hall.rooms[id].catch_up(seq)
+
+    async def _sweep(self, before: int) -> None:
+        """Delete what the operator does not want to keep: matches that ended, and tables left alone, before a time."""
+        match = schema.match
+        old = sa.delete(match).where(match.c.updated < before, match.c.status.in_(("over", "open")))
+        await self.hall.store.execute(old)
+        self.hall.telemetry.log("swept")
+
+    async def _let_go(self, room: Room) -> None:
+        """Forget a room until its next clock, where it has one."""
+        id, due = room.table.id, self._due(room, random.Random())
+        if id in self._tending:
+            when = due[0] if due is not None else 2**62
+            if when - self.hall.now() < 120_000:
+                return
+            self._tending.pop(id).cancel()
+            forgotten = sa.update(schema.match).where(schema.match.c.id == id).values(keeper="", wake=when)
+            await self.hall.store.execute(forgotten)
+        self.hall.forget(room)
+
+    # ---- clocks ------------------------------------------------------------------------------------------------------
+
+    async def _credit_own(self, before: int) -> None:
+        """We were stopped: nobody at our tables pays for that."""
+        self.hall.telemetry.log("was stopped", ms=self.hall.now() - before)
+        for id in list(self._tending):
+            room = self.hall.rooms.get(id)
+            if room is not None and room.table.ticking():
+                await self._credit(room, before)
+
+    async def _credit(self, room: Room, until: int) -> None:
+        def plan(table: Table, now: int) -> Plan:
+            return Plan(events.Credited(clocks.at_least(table.clocks_at(until))))
+
+        with contextlib.suppress(LogicadeError):
+            await room.commit("table", plan)
+
+    # ---- one match ---------------------------------------------------------------------------------------------------
+
+    def keep(self, room: Room) -> None:
+        """Called when a match begins here: keep it from now on."""
+        if room.table.id not in self._tending:
+            asyncio.ensure_future(self._begin(room)).add_done_callback(lambda done: done.exception())
+
+    async def _begin(self, room: Room) -> None:
+        if await self._claim(room.table.id, ""):
+            self._tend(room)
+
+    def _tend(self, room: Room) -> None:
+        if room.table.id not in self._tending or self._tending[room.table.id].done():
+            self._tending[room.table.id] = asyncio.create_task(self._tend_one(room))
+
+    def _nudge(self, id: str) -> None:
+        if id in self.hall.rooms:
+            self.hall.rooms[id].changed.set()
+
+    async def _tend_one(self, room: Room) -> None:
+        """Wait for the next thing to do at a table, and do it."""
+        dice = random.Random(secrets.randbits(64))
+        delays: dict[tuple[int, int], int] = {}
+        while room.table.running:
+            room.changed.clear()
+            due = self._due(room, dice, delays)
+            wait = None if due is None else max(0, due[0] - self.hall.now()) / 1000
+            if wait is None or wait > 0:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(room.changed.wait(), wait)
+                    continue
+            if due is not None and self.hall.now() >= due[0]:
+                await self._act(room, *due[1:])
+
+    def _due(
+        self, room: Room, dice: random.Random, delays: dict[tuple[int, int], int] | None = None
+    ) -> tuple[int, str, int] | None:
+        """The next thing to do: when, what, for which seat."""
+        table, found = room.table, []
+        if table.status != "playing" or table.match is None:
+            return None
+        delays = {} if delays is None else delays
+        if table.closing:
+            found.append((table.since + 1000 * table.terms.closing, "close", 0))
+        for seat in () if table.closing else table.to_act():
+            if table.seats[seat].bot:
+                key = table.match.ply, seat
+                if key not in delays:  # the delay is drawn before the bot looks at its hand
+                    delays[key] = self.hall.now() + int(1000 * dice.uniform(*self.delay))
+                found.append((delays[key], "bot", seat))
+        found += [(table.since + table.left[seat], "expire", seat) for seat in table.ticking()]
+        found += self._absences(table)
+        return min(found, default=None)
+
+    def _absences(self, table: Table) -> list[tuple[int, str, int]]:
+        found = []
+        for k, seat in enumerate(table.seats):
+            if not seat.person:
+                continue
+            key = table.id, k
+            if key in self.present:
+                if seat.away or seat.bot:
+                    found.append((0, "back", k))
+            else:
+                since = self.gone.setdefault(key, self.hall.now())
+                if not seat.away:
+                    found.append((since + AWAY, "away", k))
+                elif table.terms.grace and not seat.bot:
+                    found.append((since + max(AWAY, 1000 * table.terms.grace), "stand in", k))
+        return found
+
+    async def _act(self, room: Room, what: str, seat: int) -> None:
+        try:
+            if what == "bot":
+                await self._bot_acts(room, seat, room.table.seats[seat].level)
+            else:
+                await room.commit("table", lambda table, now: self._plan(table, what, seat, now))
+                if what == "expire" and room.table.terms.expiry == "act" and room.table.running:
+                    await self._bot_acts(room, seat, 1)
+        except _Moot:
+            return
+        except LogicadeError as wrong:
+            self.hall.telemetry.log("keeping failed", match=room.table.id, kind=what, code=wrong.code)
+            await asyncio.sleep(0.5)
+
+    def _plan(self, table: Table, what: str, seat: int, now: int) -> Plan:
+        """The event for something due, if it is still due."""
+        chair = table.seats[seat]
+        if what == "close":
+            return commands.fall(table, now)
+        if what == "expire":
+            return self._expiry(table, seat, now)
+        if what == "away" and chair.person and not chair.away:
+            return Plan(events.Away(seat))
+        if what == "back" and chair.person and (chair.away or chair.bot):
+            return Plan(events.Back(seat))
+        if what == "stand in" and chair.person and chair.away and not chair.bot:
+            return Plan(events.StoodIn(seat))
+        raise _Moot
+
+    def _expiry(self, table: Table, seat: int, now: int) -> Plan:
+        if seat not in table.ticking() or table.clocks_at(now)[seat] > 0:
+            raise _Moot
+        if table.terms.expiry == "lose":
+            return Plan(events.Forfeited(seat, "time"))
+        if table.terms.expiry == "bot":
+            return Plan(events.StoodIn(seat))
+        return Plan(events.Credited(clocks.at_least(table.clocks_at(now))))  # then a bot acts once
+
+    async def _bot_acts(self, room: Room, seat: int, level: int) -> None:
+        """Let a bot choose in a thread, from the view of its seat and nothing else."""
+        table = room.table
+        view, ply, started = table.sights[seat], table.sights[seat].ply, time.monotonic()
+        thinking = asyncio.get_running_loop().run_in_executor(self.pool, _choose, view, level)
+        try:
+            action = await asyncio.wait_for(asyncio.shield(thinking), THINKING)
+        except TimeoutError:
+            thinking.add_done_callback(lambda done: done.exception())
+            self.hall.telemetry.count("bots_too_slow")
+            action = secrets.choice(view.legal)
+        self.hall.telemetry.time("bot", time.monotonic() - started)
+
+        def plan(table: Table, now: int) -> Plan:
+            sights = table.sights[seat]
+            if not table.running or table.paused or table.match is None or not sights.ids:
+                raise _Moot
+            if sights.ply != ply and action not in sights.legal:
+                raise _Moot
+            return commands.play(table, table.match, seat, action, now)
+
+        await room.commit("table", plan)
+
+
+class _Moot(Exception):
+    """What was due is not due any more."""
+
+
+def _choose(view: View, level: int) -> str:
+    return bots.level(level, view.game, seed=secrets.randbits(62)).choose(view)
+
+
+def _connected(room: Room) -> list[int]:
+    return [seat for seat, there in room.viewers.items() if seat is not None and there]

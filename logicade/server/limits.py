@@ -1,0 +1,87 @@
+"""Limits: what one sender may do, and how much of it. Every limit is a number that an operator can set."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+
+import msgspec
+
+from logicade.engine.errors import BadValue, TooFast
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """All limits, with their defaults."""
+
+    frame: int = 4096  # bytes of one incoming message
+    body: int = 16384  # bytes of one request's body
+    messages: int = 100  # on one socket in 20 s
+    chats: int = 5  # of one person in 10 s, signals included
+    requests: int = 600  # of one address in 60 s
+    guests: int = 60  # new ones from one address in 600 s
+    guesses: int = 20  # wrong invitations from one address in 60 s
+    tables: int = 60  # opened by one person in 600 s
+    sockets_per_person: int = 20
+    sockets_per_address: int = 100
+    sockets: int = 20_000  # of this process
+    outgoing_frames: int = 64  # waiting for one viewer
+    outgoing_bytes: int = 262_144
+
+
+def with_settings(words: list[str]) -> Limits:
+    """The limits with `name=number` words applied."""
+    values: dict[str, int] = {}
+    for word in words:
+        name, _, number = word.partition("=")
+        if name not in Limits.__struct_fields__ or not number.isdigit() or int(number) < 1:
+            known = ", ".join(Limits.__struct_fields__)
+            raise BadValue(f"`--limit {word}` is not a limit", hint=f"as in `messages=200`; limits: {known}")
+        values[name] = int(number)
+    return msgspec.structs.replace(Limits(), **values)
+
+
+class Window:
+    """Counts what each key did of late; old keys are forgotten, so memory stays flat however many there are."""
+
+    def __init__(self, allowed: int, seconds: float, *, keys: int = 10_000) -> None:
+        self._allowed, self._seconds, self._keys = allowed, seconds, keys
+        self._seen: OrderedDict[str, tuple[float, int]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._seen)
+
+    def is_full(self, key: str) -> bool:
+        """Whether nothing more is allowed now."""
+        begun, count = self._seen.get(key, (0.0, 0))
+        return count >= self._allowed and time.monotonic() - begun < self._seconds
+
+    def count(self, key: str) -> None:
+        """Note that it happened once more; TooFast when it may not."""
+        now = time.monotonic()
+        begun, count = self._seen.pop(key, (now, 0))
+        if now - begun >= self._seconds:
+            begun, count = now, 0
+        self._seen[key] = (begun, min(count, self._allowed) + 1)
+        if len(self._seen) > self._keys:
+            self._seen.popitem(last=False)
+        if count >= self._allowed:
+            wait = max(1, round(begun + self._seconds - now))
+            raise TooFast("that is more than the limit allows", hint=f"try again in {wait} s")
+
+
+class Bucket:
+    """The same for one sender alone, as light as can be."""
+
+    __slots__ = ("_allowed", "_begun", "_count", "_seconds")
+
+    def __init__(self, allowed: int, seconds: float) -> None:
+        self._allowed, self._seconds = allowed, seconds
+        self._begun, self._count = 0.0, 0
+
+    def take(self) -> bool:
+        """Count one; False when it is too many."""
+        now = time.monotonic()
+        if now - self._begun >= self._seconds:
+            self._begun, self._count = now, 0
+        self._count += 1
+        return self._count <= self._allowed

@@ -1,0 +1,130 @@
+"""Running the app under uvicorn: one process, or several on one socket."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import socket
+import sys
+import webbrowser
+from typing import Any
+
+import msgspec
+import uvicorn
+
+from logicade.engine.errors import BadDatabase, Usage
+from logicade.server.app import Settings, build
+from logicade.server.guard import Guard
+from logicade.server.limits import with_settings
+from logicade.server.store import read_url
+
+BACKLOG = 2048
+PLAN = "_LOGICADE_PLAN"  # how a worker process learns its settings
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """What the command line asks for."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    database: str = ""
+    bus: str = ""
+    workers: int = 1
+    origins: tuple[str, ...] = ()
+    proxy: str = ""
+    limits: tuple[str, ...] = ()
+    keep_days: int = 0
+    open_page: bool = False
+
+
+def settings_of(plan: Plan) -> Settings:
+    """The part that the app needs."""
+    limits = with_settings(list(plan.limits))
+    return Settings(plan.database, plan.bus, plan.origins, limits, keep_days=plan.keep_days)
+
+
+def serve(plan: Plan) -> int:
+    """Listen, say where, and serve until stopped."""
+    settings = settings_of(plan)
+    if plan.workers > 1 and read_url(plan.database).get_backend_name() == "sqlite":
+        raise BadDatabase("SQLite serves one process", hint="use PostgreSQL for `--workers`")
+    listener = _listen(plan)
+    host, port = listener.getsockname()[:2]
+    shown = "localhost" if host in ("0.0.0.0", "127.0.0.1", "::", "::1") else host
+    if plan.workers > 1:
+        _announce(shown, port, plan)
+        return _serve_many(plan, listener)
+    app = build(settings)
+    _announce(shown, port, plan)
+    Server(config_of(app, plan)).run(sockets=[listener])
+    return 0
+
+
+def config_of(app: Any, plan: Plan, **more: Any) -> uvicorn.Config:
+    """Uvicorn with our limits: no compression, small frames, dead sockets found within 45 seconds."""
+    frame = with_settings(list(plan.limits)).frame
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=frame,
+        ws_ping_interval=15,
+        ws_ping_timeout=30,
+        ws_per_message_deflate=False,
+        backlog=BACKLOG,
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=10,
+        h11_max_incomplete_event_size=16_384,
+        proxy_headers=bool(plan.proxy),
+        forwarded_allow_ips=plan.proxy or None,
+        **more,
+    )
+
+
+class Server(uvicorn.Server):
+    """uvicorn's server that ends without a stack trace when interrupted."""
+
+    def run(self, sockets: list[socket.socket] | None = None) -> None:
+        """Serve."""
+        with contextlib.suppress(KeyboardInterrupt):
+            super().run(sockets=sockets)
+
+
+def worker() -> Guard:
+    """The app of one of several processes; settings come through the environment."""
+    return build(settings_of(msgspec.convert(json.loads(os.environ[PLAN]), Plan)))
+
+
+def _serve_many(plan: Plan, listener: socket.socket) -> int:
+    from uvicorn.supervisors import Multiprocess
+
+    os.environ[PLAN] = msgspec.json.encode(plan).decode()
+    config = config_of("logicade.server.running:worker", plan, factory=True, workers=plan.workers)
+    Multiprocess(config, sockets=[listener]).run()
+    return 0
+
+
+def _listen(plan: Plan) -> socket.socket:
+    family = socket.AF_INET6 if ":" in plan.host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((plan.host, plan.port))
+    except OSError as taken:
+        listener.close()
+        message = f"cannot listen on {plan.host}:{plan.port}: {taken.strerror or taken}"
+        raise Usage(message, hint="`--port 0` takes a free one") from taken
+    listener.listen(BACKLOG)
+    listener.set_inheritable(True)
+    return listener
+
+
+def _announce(host: str, port: int, plan: Plan) -> None:
+    address = f"http://{host}:{port}/"
+    sys.stdout.write(f"Logicade serves at {address} (Ctrl+C stops it)\n")
+    sys.stdout.flush()
+    if plan.open_page:
+        webbrowser.open(address)

@@ -1,0 +1,304 @@
+"""The store: one writer thread that commits what has gathered, and readers beside it. SQLite or PostgreSQL.
+
+Whoever appends waits until the commit has returned. While one commit is being flushed the next batch gathers, so a busy
+server pays for one flush per batch and an idle one adds no delay.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
+
+from logicade.engine.errors import BadDatabase, CannotStore
+from logicade.server import schema
+from logicade.server.clocks import Timepiece
+
+T = TypeVar("T")
+Row = dict[str, Any]  # of the table `event`
+BATCH = 512  # jobs in one commit
+QUEUE = 20_000  # jobs waiting; more are refused
+PATIENCE = 3.0  # seconds to wait for a database that has gone
+
+
+class Conflict(Exception):
+    """Somebody else has written that place of the log, or used that move id."""
+
+
+class Job:
+    """Rows for the log, and statements that belong to them; all or nothing."""
+
+    __slots__ = ("error", "extras", "future", "rows")
+
+    def __init__(self, rows: list[Row], extras: Sequence[sa.Executable], future: asyncio.Future[None]) -> None:
+        self.rows, self.extras, self.future = rows, extras, future
+        self.error: Exception | None = None
+
+
+class Store:
+    """A database that is opened once by a process."""
+
+    def __init__(self, url: str) -> None:
+        self.url = read_url(url)
+        self.sqlite = self.url.get_backend_name() == "sqlite"
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._readers = ThreadPoolExecutor(4, "store-read")
+        self._thread = threading.Thread(target=self._work, name="store-write", daemon=True)
+        self._lock_file: int | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self.trouble = ""  # what went wrong last, until something goes right
+        self.batches, self.stored = 0, 0
+        if self.sqlite:
+            self._lock()
+        self._writing = self._engine("BEGIN IMMEDIATE")
+        self._reading = self._engine("BEGIN")
+
+    def open(self) -> Timepiece:
+        """Bring the database to its present shape, start the writer, and say what time it is."""
+        try:
+            migrate(self._writing)
+            now = None if self.sqlite else self._database_time()
+        except (SQLAlchemyError, sqlite3.Error, OSError) as wrong:
+            self.close()
+            raise BadDatabase(f"the database cannot be opened: {_reason(wrong)}", hint="check `--database`") from wrong
+        self._thread.start()
+        return Timepiece(now)
+
+    def close(self) -> None:
+        """Write what is waiting, then let go."""
+        if self._thread.is_alive():
+            self._jobs.put(None)
+            self._thread.join()
+        self._readers.shutdown()
+        self._writing.dispose()
+        self._reading.dispose()
+        if self._lock_file is not None:
+            os.close(self._lock_file)
+            self._lock_file = None
+
+    async def append(self, rows: list[Row], *extras: sa.Executable) -> None:
+        """Add rows to the log; returns when they are on disk. Conflict or CannotStore: they are not."""
+        if self._jobs.qsize() > QUEUE:
+            raise CannotStore("the store is too far behind", hint="try again in a moment")
+        self._loop = self._loop or asyncio.get_running_loop()
+        job = Job(rows, extras, self._loop.create_future())
+        self._jobs.put(job)
+        await job.future
+
+    async def execute(self, *statements: sa.Executable) -> None:
+        """Do something that is no event; returns when it is on disk."""
+        await self.append([], *statements)
+
+    async def read(self, fetch: Callable[[sa.Connection], T]) -> T:
+        """Ask something, on a connection of its own."""
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, self._fetch, fetch)
+        except SQLAlchemyError as wrong:
+            self.trouble = _reason(wrong)
+            raise CannotStore(f"the database does not answer: {_reason(wrong)}", hint="try again") from wrong
+
+    # ---- the writer's thread -----------------------------------------------------------------------------------------
+
+    def _work(self) -> None:
+        while True:
+            jobs, last = self._gather()
+            if jobs:
+                self._write(jobs)
+                self._deliver(jobs)
+            if last:
+                return
+
+    def _gather(self) -> tuple[list[Job], bool]:
+        """All that waits, at least one; and whether to stop afterwards."""
+        jobs: list[Job] = []
+        job = self._jobs.get()
+        while job is not None:
+            jobs.append(job)
+            if len(jobs) == BATCH:
+                return jobs, False
+            try:
+                job = self._jobs.get_nowait()
+            except queue.Empty:
+                return jobs, False
+        return jobs, True
+
+    def _write(self, jobs: list[Job]) -> None:
+        try:
+            self._commit(jobs)
+        except Exception:  # one of them is wrong, or the database has gone: find out which, one by one
+            until = time.monotonic() + PATIENCE
+            for job in jobs:
+                self._write_alone(job, until)
+        self.batches += 1
+
+    def _commit(self, jobs: list[Job]) -> None:
+        with self._writing.begin() as connection:
+            for job in jobs:
+                for statement in job.extras:
+                    connection.execute(statement)
+            rows = [row for job in jobs for row in job.rows]
+            if rows:
+                connection.execute(schema.event.insert(), rows)
+        self.stored += len(rows)
+        self.trouble = ""
+
+    def _write_alone(self, job: Job, until: float) -> None:
+        """One job until it is certain whether it is stored, or time is up."""
+        while True:
+            try:
+                if not self._is_stored(job):
+                    self._commit([job])
+                return
+            except IntegrityError as wrong:
+                job.error = Conflict(_reason(wrong))
+                return
+            except Exception as wrong:  # whatever it was, the writer must live
+                self.trouble = _reason(wrong)
+                job.error = CannotStore(f"the log cannot be written: {self.trouble}", hint="try again in a moment")
+                if not _is_disconnect(wrong) or time.monotonic() > until:
+                    return
+                job.error = None
+                time.sleep(0.1)
+
+    def _is_stored(self, job: Job) -> bool:
+        """Whether a commit whose outcome we never heard of went through after all."""
+        if not job.rows:
+            return False
+        place = job.rows[-1]
+        where = sa.and_(schema.event.c.match == place["match"], schema.event.c.seq == place["seq"])
+        with self._writing.begin() as connection:
+            found = connection.execute(sa.select(schema.event).where(where)).mappings().first()
+        return found is not None and dict(found) == place
+
+    def _deliver(self, jobs: list[Job]) -> None:
+        assert self._loop is not None
+        with contextlib.suppress(RuntimeError):  # the loop has gone; nobody waits any more
+            self._loop.call_soon_threadsafe(_resolve, jobs)
+
+    # ---- connections -------------------------------------------------------------------------------------------------
+
+    def _fetch(self, fetch: Callable[[sa.Connection], T]) -> T:
+        with self._reading.begin() as connection:
+            return fetch(connection)
+
+    def _engine(self, begin: str) -> sa.Engine:
+        options: dict[str, Any] = {"pool_pre_ping": not self.sqlite}
+        if self.sqlite:
+            options["connect_args"] = {"check_same_thread": False, "timeout": 5}
+        try:
+            engine = sa.create_engine(self.url, **options)
+        except ModuleNotFoundError as missing:
+            raise BadDatabase(f"the driver for this database is missing: {missing.name}",
+                              hint="install `logicade[cluster]`") from missing  # fmt: skip
+        if self.sqlite:
+            sa.event.listen(engine, "connect", _set_up_sqlite)
+            sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
+        return engine
+
+    def _database_time(self) -> int:
+        with self._reading.begin() as connection:
+            return int(connection.execute(sa.text("SELECT extract(epoch FROM clock_timestamp()) * 1000")).scalar_one())
+
+    def _lock(self) -> None:
+        """SQLite serves one process; a second one is told so instead of being let in."""
+        path = Path(self.url.database or "")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._lock_file = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+            _lock_whole(self._lock_file)
+        except BlockingIOError as taken:
+            raise BadDatabase(f"`{path.name}` is served by another process",
+                              hint="stop that one, or use PostgreSQL for several") from taken  # fmt: skip
+        except OSError as trouble:
+            reason = trouble.strerror or str(trouble)
+            raise BadDatabase(f"`{path}` cannot be opened: {reason}", hint="check `--database`") from trouble
+
+
+def read_url(text: str) -> sa.URL:
+    """A database address; `postgresql://` means the psycopg driver."""
+    try:
+        url = sa.make_url(text)
+        name = url.get_backend_name()
+    except (ArgumentError, ValueError) as wrong:
+        hint = "as in `sqlite:///file.db`, `postgresql://host/db`"
+        raise BadDatabase("that is no database address", hint=hint) from wrong
+    if name == "postgresql":
+        return url.set(drivername="postgresql+psycopg")
+    if name != "sqlite" or not url.database or url.database == ":memory:":
+        raise BadDatabase(f"`{name}` is not a database we can use", hint="SQLite in a file, or PostgreSQL")
+    return url
+
+
+def migrate(engine: sa.Engine) -> None:
+    """Alembic's upgrade to the newest shape, from code."""
+    from alembic import command
+
+    with engine.connect() as connection:
+        command.upgrade(alembic_config(connection), "head")
+        connection.commit()
+
+
+def alembic_config(connection: sa.Connection) -> Any:
+    """What Alembic needs to know."""
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", "logicade.server:migrations")
+    config.attributes["connection"] = connection
+    return config
+
+
+def _resolve(jobs: list[Job]) -> None:
+    for job in jobs:
+        if job.future.cancelled():
+            continue
+        if job.error is None:
+            job.future.set_result(None)
+        else:
+            job.future.set_exception(job.error)
+
+
+def _set_up_sqlite(connection: sqlite3.Connection, record: object) -> None:
+    connection.isolation_level = None  # we say BEGIN ourselves
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _lock_whole(descriptor: int) -> None:
+    if os.name == "nt":  # pragma: no cover
+        import msvcrt
+
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
+        except OSError as taken:
+            raise BlockingIOError from taken
+        return
+    import fcntl
+
+    fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def _is_disconnect(wrong: Exception) -> bool:
+    """Whether the database has gone, rather than refused."""
+    if not isinstance(wrong, DBAPIError):
+        return False
+    return wrong.connection_invalidated or (wrong.orig is not None and "psycopg" in type(wrong.orig).__module__)
+
+
+def _reason(wrong: BaseException) -> str:
+    """Why, in one line, without statements or parameters: they may hold secrets."""
+    cause = wrong.orig if isinstance(wrong, DBAPIError) and wrong.orig is not None else wrong
+    if isinstance(cause, sqlite3.Error):
+        return str(cause).splitlines()[0]
+    return type(cause).__name__

@@ -1,0 +1,61 @@
+"""The terms of a table: what is agreed before anybody sits down."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from logicade.engine.errors import BadValue
+from logicade.engine.game import Game
+
+LEVELS = (1, 2, 3, 4, 5)
+MINUTE = 60_000  # milliseconds
+
+Seconds = Annotated[int, Meta(ge=1, le=86_400)]
+Option = Annotated[str, Meta(max_length=4000)]
+
+
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    """How long a seat may think: `move` seconds an action, `bank` seconds in all and an increment, `days` an action."""
+
+    kind: Literal["none", "move", "bank", "days"] = "none"
+    seconds: Seconds = 300
+    increment: Annotated[int, Meta(ge=0, le=3600)] = 0
+    days: Annotated[int, Meta(ge=1, le=30)] = 3
+
+    @property
+    def full(self) -> int:
+        """Milliseconds at the start, and again for each action where time is given by the action."""
+        return self.days * 24 * 60 * MINUTE if self.kind == "days" else self.seconds * 1000
+
+
+class Terms(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table plays and how it treats people."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[int, Meta(ge=0, le=16)] = 0  # 0: the usual number
+    options: dict[str, Option] = {}
+    clock: Clock = Clock()
+    expiry: Literal["lose", "bot", "act"] = "lose"  # out of time: lose, a bot sits in, or a bot acts once
+    watch: Literal["anyone", "invited", "nobody"] = "anyone"
+    chat: Literal["everyone", "seats", "nobody"] = "everyone"
+    undo: Literal["on", "off"] = "on"
+    grace: Annotated[int, Meta(ge=0, le=86_400)] = 120  # seconds before a bot sits in for somebody away; 0: never
+    closing: Annotated[int, Meta(ge=0, le=60)] = 3  # seconds in which a free order may still be reopened
+    listed: bool = True
+
+
+def settled(terms: Terms, game: Game) -> Terms:
+    """The same terms with every option spelt out; a wrong one says what is allowed."""
+    chosen = game.settle(terms.options)
+    texts = {option.name: option.write(chosen[option.name]) for option in game.options}
+    return msgspec.structs.replace(terms, seats=game.count_seats(terms.seats or None), options=texts)
+
+
+def check_level(level: int) -> int:
+    """A bot level, or BadValue."""
+    if level not in LEVELS:
+        raise BadValue(f"there is no bot of level {level}", hint=f"levels are {LEVELS[0]} to {LEVELS[-1]}")
+    return level

@@ -1,0 +1,96 @@
+"""Getting the games ready while the server already serves: compile in another process, then load in a thread."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+import time
+
+import logicade
+from logicade.engine.errors import Preparing
+from logicade.server.telemetry import Telemetry
+
+PATIENCE = 90.0  # seconds that a request waits for its game
+
+
+class Warmth:
+    """Which games are ready, and how far the others have got."""
+
+    def __init__(self, telemetry: Telemetry) -> None:
+        self._telemetry = telemetry
+        self._ready = {slug: asyncio.Event() for slug in logicade.games()}
+        self.progress = dict.fromkeys(self._ready, "waiting")
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin in the background."""
+        self._task = asyncio.create_task(self._warm_all())
+
+    async def close(self) -> None:
+        """Stop waiting; a compile that runs ends by itself."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def is_ready(self, slug: str) -> bool:
+        """Whether a game can be played now."""
+        return slug in self._ready and self._ready[slug].is_set()
+
+    @property
+    def complete(self) -> bool:
+        """Whether all games are ready."""
+        return all(event.is_set() for event in self._ready.values())
+
+    async def ready(self, slug: str) -> None:
+        """Wait until a game can be played; Preparing when that takes too long."""
+        try:
+            await asyncio.wait_for(self._ready[slug].wait(), PATIENCE)
+        except TimeoutError as late:
+            raise Preparing(f"`{slug}` is still being prepared", hint="try again in a moment") from late
+
+    async def _warm_all(self) -> None:
+        for slug in self._ready:
+            started = time.monotonic()
+            try:
+                await self._warm(slug)
+            except Exception as wrong:  # one game that does not compile must not stop the others
+                self.progress[slug] = "failed"
+                self._telemetry.log("warm failed", game=slug, reason=type(wrong).__name__)
+                continue
+            self.progress[slug] = "ready"
+            self._ready[slug].set()
+            self._telemetry.log("warm", game=slug, ms=round(1000 * (time.monotonic() - started)))
+
+    async def _warm(self, slug: str) -> None:
+        self.progress[slug] = "loading"
+        if not await asyncio.to_thread(_is_complete, slug):
+            self.progress[slug] = "compiling"
+            await self._compile(slug)
+            self.progress[slug] = "loading"
+        await asyncio.to_thread(_load, slug)
+
+    async def _compile(self, slug: str) -> None:
+        """Compile in a process of its own: in a thread it would hold up everybody."""
+        words = [sys.executable, "-m", "logicade", "warm", "--json", slug]
+        process = await asyncio.create_subprocess_exec(*words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        assert process.stdout is not None
+        async for line in process.stdout:
+            step = json.loads(line)
+            self.progress[slug] = f"compiling ({step['done']}/{step['of']})"
+        await process.wait()
+
+
+def _is_complete(slug: str) -> bool:
+    from logicade.bots import warm
+
+    return warm.is_complete(logicade.game(slug))
+
+
+def _load(slug: str) -> None:
+    """Use everything once, so that it is in memory; what is on disk is not compiled again."""
+    from logicade.bots import warm
+
+    for _, step in warm.at_a_table(logicade.game(slug)):
+        step()

