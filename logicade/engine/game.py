@@ -108,6 +108,10 @@ class Game:
         """A view from its one-line text, hidden parts included."""
         return self.tools.read_view(text, seat)
 
+    def shown(self, raw: bytes) -> View:
+        """What a spectator would see if these bytes were all there is; the inverse of `View.raw`."""
+        return self.tools.read_raw(raw)
+
     def match(self, *, seats: Seats = None, chance: Chance | None = None, **options: Any) -> Match:
         """A match with a log; chance falls by itself, from the operating system unless a source is given."""
         from logicade.engine.match import Match

@@ -44,7 +44,7 @@ def _disabled() -> bool:
 COMPILED = not _disabled()
 BOUNDS = os.environ.get("LOGICADE_BOUNDS", "").lower() == "on"
 # Without `_nrt` nothing is counted and nothing can be allocated: counting references cost more than the rules.
-FLAGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": BOUNDS, "_nrt": False}
+FLAGS: dict[str, Any] = {"error_model": "numpy", "boundscheck": BOUNDS, "_nrt": False}
 
 
 def cache_root() -> Path | None:
@@ -105,7 +105,10 @@ def _compile(function: F, family: str, *, inline: bool = False) -> F:
 
     # A private kernel is called by others only: no way in from Python, no file of its own.
     private = function.__name__.startswith("_")
-    options = {"no_cpython_wrapper": private, "no_cfunc_wrapper": True, "forceinline": inline, **FLAGS}
+    # Loops and searches free Python's lock. A verb takes a microsecond: handing the lock to another thread around each
+    # one made a busy server five times slower.
+    free = not function.__module__.endswith(".rules")
+    options = {"no_cpython_wrapper": private, "no_cfunc_wrapper": True, "forceinline": inline, "nogil": free, **FLAGS}
     made = _widened(numba.njit(**options)(function))
     folder = folder_of(family)
     if folder is not None and not private:

@@ -142,12 +142,15 @@ class Match:
             raise StalePly(f"`{action}` answers ply {ply}, the match is at ply {self.ply}", hint="look again")
         return self.accept(self.propose(action, seat=seat))
 
-    def propose(self, action: str, *, seat: int | None = None, close: bool = True) -> Turn:
-        """What would follow from an action, chance drawn; nothing has happened before `accept`."""
+    def propose(self, action: str, *, seat: int | None = None, close: bool = True, view: View | None = None) -> Turn:
+        """What would follow from an action, chance drawn; nothing has happened before `accept`.
+
+        Without `close` a free order that may close stays open. Give the seat's view here if you have it.
+        """
         if self.over:
             raise MatchOver(f"`{action}` comes too late: the match has ended", hint="undo, or start a new one")
         chosen = self.game.tools.read_action(action)
-        self.position.demand(action, chosen, seat)
+        self.position.demand(action, chosen, seat, view)
         return self._followed(self._step(self.position, chosen), close=close)
 
     def propose_fall(self) -> Turn:

@@ -6,12 +6,13 @@ import bisect
 import hashlib
 import itertools
 import secrets
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 
 from logicade.engine.errors import BadSeats, BadValue, IllegalAction, MatchOver, NotYourSeat
-from logicade.engine.state import ANYONE, CHANCE, NOBODY, NONE, Numbers, States, copied
+from logicade.engine.state import ANYONE, CHANCE, NOBODY, NONE, Numbers, States, copied, fields_of, read_header
 
 if TYPE_CHECKING:
     from logicade.engine.game import Game
@@ -41,11 +42,14 @@ def who(mover: int) -> str:
 class _Shown:
     """What Position and View have in common: a state that is never changed, and what it says."""
 
-    __slots__ = ("_st", "game")
+    __slots__ = ("_fields", "_head", "_ids", "_st", "game")
 
     def __init__(self, game: Game, st: States) -> None:
         self.game = game
-        self._st = copied(st)  # never handed out and never changed
+        self._st = st  # whoever makes one gives it a state that nobody else has; it is never handed out nor changed
+        self._head = read_header(st)
+        self._ids: tuple[int, ...] | None = None  # worked out when first asked for
+        self._fields: dict[str, Any] | None = None
 
     @property
     def _tools(self) -> Tools:
@@ -54,17 +58,17 @@ class _Shown:
     @property
     def mover(self) -> int:
         """The seat to act, CHANCE, ANYONE or NOBODY."""
-        return int(self._st["mover"][0])
+        return self._head.mover
 
     @property
     def ply(self) -> int:
         """Actions applied so far, chance included."""
-        return int(self._st["ply"][0])
+        return self._head.ply
 
     @property
     def phase(self) -> int:
         """Which kind of decision is due, by the game's own numbers."""
-        return int(self._st["phase"][0])
+        return self._head.phase
 
     @property
     def seats(self) -> int:
@@ -74,7 +78,7 @@ class _Shown:
     @property
     def over(self) -> bool:
         """Whether the rules have ended it."""
-        return bool(self._st["ended"][0])
+        return self._head.ended != 0
 
     @property
     def legal(self) -> tuple[str, ...]:
@@ -93,7 +97,7 @@ class _Shown:
         return best(self.scores) if self.over else ()
 
     def __str__(self) -> str:
-        return str(self._tools.notation.write_position(self._st[0]))
+        return str(self._tools.notation.write_position(SimpleNamespace(**self.fields)))
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and self._key() == other._key()
@@ -109,9 +113,26 @@ class _Shown:
         return copied(self._st)
 
     @property
-    def ids(self) -> list[int]:
+    def raw(self) -> bytes:
+        """The bytes of what is shown here: equal for all who see the same."""
+        return bytes(self._st.tobytes())
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """What is shown here, field by field, as plain numbers and lists."""
+        if self._fields is None:
+            self._fields = fields_of(self._st)
+        return self._fields
+
+    @property
+    def ids(self) -> tuple[int, ...]:
         """`legal` as ids, for loops."""
-        return self._tools.legal_ids(self._st)
+        if self._ids is None:
+            self._ids = self._legal_ids()
+        return self._ids
+
+    def _legal_ids(self) -> tuple[int, ...]:
+        return tuple(self._tools.legal_ids(self._st))
 
     def _refusal(self, action: int) -> Reason | None:
         """Why an id is not among the legal ones, from what is shown here alone."""
@@ -201,10 +222,11 @@ class Position(_Shown):
         width = tools.bind(loops.divide)(st, depth, out, todo, counts)
         return {tools.write_action(int(out[0, k])): int(counts[k]) for k in range(width)}
 
-    def demand(self, text: str, chosen: int, seat: int | None) -> None:
-        """Raise unless that seat may do that here."""
+    def demand(self, text: str, chosen: int, seat: int | None, view: View | None = None) -> None:
+        """Raise unless that seat may do that here; give its view if you have it."""
         actor = self.mover if seat is None else seat
-        seen = self.view(actor) if seat is not None or actor >= 0 else self  # legality is judged by the view alone
+        # Legality is judged by the view alone.
+        seen: _Shown = view or (self.view(actor) if seat is not None or actor >= 0 else self)
         if self.mover not in (actor, ANYONE):
             message = f"`{text}` by seat {seat}, but {who(self.mover)} is to act in `{seen}`"
             raise NotYourSeat(message, clause=self._tools.notation.TURNS)
@@ -221,8 +243,9 @@ class Position(_Shown):
 
     def veiled(self, action: int, seat: int | None) -> str:
         """The text of an action about to be applied here, as that seat sees it happen."""
-        seen = self._tools.rules.veil(self._st, 0, action, NONE if seat is None else seat)
-        return self._tools.write_action(int(seen))
+        if self._tools.can_be_veiled(action):
+            action = int(self._tools.rules.veil(self._st, 0, action, NONE if seat is None else seat))
+        return self._tools.write_action(action)
 
 
 class View(_Shown):
@@ -240,14 +263,13 @@ class View(_Shown):
     def _key(self) -> tuple[Any, ...]:
         return *super()._key(), self.seat
 
-    @property
-    def ids(self) -> list[int]:
-        """`legal` as ids, for loops."""
-        if self.seat is None or self.mover not in (self.seat, ANYONE):
-            return []
-        ids = super().ids
-        if self.mover == ANYONE:
-            ids = [action for action in ids if self._tools.actor_of(action) == self.seat]
+    def _legal_ids(self) -> tuple[int, ...]:
+        mover = self.mover
+        if self.seat is None or mover not in (self.seat, ANYONE):
+            return ()
+        ids = super()._legal_ids()
+        if mover == ANYONE:
+            ids = tuple(action for action in ids if self._tools.actor_of(action) == self.seat)
         return ids
 
     def explain(self, action: str) -> Reason | None:

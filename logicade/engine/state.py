@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
@@ -23,6 +24,23 @@ HEADER = {
     "phase": "i1",  # which kind of decision is due; each game names its own
     "ended": "i1",  # 0 while the match runs
 }
+
+
+_HEADER = struct.Struct("=hbbb")  # the same fields in the same order
+
+
+class Header(NamedTuple):
+    """What every state begins with."""
+
+    ply: int
+    mover: int
+    phase: int
+    ended: int
+
+
+def read_header(st: States) -> Header:
+    """The header of the first state of an array."""
+    return Header._make(_HEADER.unpack_from(st.tobytes()))
 
 
 class Secret(NamedTuple):
@@ -52,6 +70,12 @@ class Record:
 def copied(st: States) -> States:
     """An array of its own with the same bytes; twenty times quicker than `copy`, which goes field by field."""
     return np.ndarray(st.shape, st.dtype, bytearray(st.tobytes()))
+
+
+def fields_of(st: States) -> dict[str, Any]:
+    """The fields of the first state of an array, as plain numbers and lists."""
+    values = [value.tolist() if isinstance(value, np.ndarray) else value for value in st.tolist()[0]]
+    return dict(zip(st.dtype.names or (), values, strict=True))
 
 
 def secret(kind: str, shape: tuple[int, ...] = ()) -> Secret:

@@ -31,6 +31,8 @@ class Tools:
         self.family = family_of(f"{game.package}.rules")
         self.write_action = functools.lru_cache(8192)(self._write_action)
         self.actor_of = functools.lru_cache(8192)(self._actor_of)
+        self.can_be_veiled = functools.lru_cache(8192)(self._can_be_veiled)
+        self._read_action = functools.lru_cache(8192)(lambda text: int(self.notation.read_action(text)))
         adopt(self.record.dtype, self.rules)
 
     def bind(self, function: Callable[..., Any]) -> Callable[..., Any]:
@@ -88,7 +90,7 @@ class Tools:
         """One number a seat."""
         totals = np.zeros(self.seats_of(st), np.int64)
         self.rules.scores(st, 0, totals)
-        return tuple(int(score) for score in totals)
+        return tuple(totals.tolist())
 
     def playouts(self, st: States, count: int, rng: Numbers) -> tuple[Numbers, int]:
         """Finish a state at random so often: the scores added up by seat, and the plies of all."""
@@ -109,11 +111,15 @@ class Tools:
         """Whose action this is in free order: the seat in its fields, or CHANCE for an outcome."""
         return CHANCE if self.actions.is_outcome(action) else self.actions.fields(action).fields["seat"]
 
+    def _can_be_veiled(self, action: int) -> bool:
+        """Whether some viewer may see less of this action than it says; kinds without veiled fields are open to all."""
+        return bool(self.actions.shapes[self.actions.fields(action).name].veiled)
+
     def read_action(self, text: str) -> int:
         """The id of an action text; BadText when it is not in the notation."""
         if not isinstance(text, str):
             raise BadText(f"an action is a text, not {text!r}")
-        return int(self.notation.read_action(text.strip()))
+        return self._read_action(text.strip())
 
     def read_position(self, text: str) -> Position:
         """A complete position from text."""
@@ -129,6 +135,12 @@ class Tools:
         from logicade.engine.position import View
 
         return View(self.game, self.redacted(self._read(text), seat), seat)
+
+    def read_raw(self, raw: bytes) -> View:
+        """A view from its bytes."""
+        from logicade.engine.position import View
+
+        return View(self.game, np.ndarray(1, self.record.dtype, bytearray(raw)), None)
 
     def _read(self, text: str) -> States:
         if not isinstance(text, str):

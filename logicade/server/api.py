@@ -233,7 +233,7 @@ async def replay(request: Asked, id: str, ply: Ply = None, seat: SeatWanted = No
     at = match.ply if ply is None else ply
     shown = match.at(at).view(audience)
     over = match.over and at == match.ply
-    scores, winners = (match.scores, match.winners) if over else (shown.scores, ())
+    scores, winners = (match.scores, match.winners) if over else ((), ())
     sight = frames.sight_of(shown, over=over, scores=scores, winners=winners)
     return p.Replay(at, match.ply, audience, sight, frames.lines_of(match, audience, 0, at))
 

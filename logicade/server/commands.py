@@ -68,10 +68,10 @@ def play(table: Table, match: Match, seat: int, action: str, now: int, *, ply: i
     here = table.sights[seat]
     if ply is not None and ply != here.ply and here.mover != ANYONE:
         raise StalePly(f"`{action[:40]}` answers ply {ply}, the match is at ply {here.ply}", hint="look again")
-    chosen = match.game.tools.read_action(action)
-    if match.position.mover == ANYONE and match.game.tools.actor_of(chosen) != seat:
-        raise IllegalAction(f"`{action[:40]}` is not an action of seat {seat}", clause=match.game.tools.notation.TURNS)
-    turn = match.propose(action, seat=seat, close=not table.terms.closing)
+    tools = match.game.tools
+    if here.mover == ANYONE and tools.actor_of(tools.read_action(action)) != seat:
+        raise IllegalAction(f"`{action[:40]}` is not an action of seat {seat}", clause=tools.notation.TURNS)
+    turn = match.propose(action, seat=seat, close=not table.terms.closing, view=here)
     left = clocks.after_action(table.terms.clock, table.clocks_at(now), seat)
     return Plan(events.Played(seat, _texts(match, turn), left), turn)
 

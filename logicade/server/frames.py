@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from typing import Any
 
 import msgspec
 from msgspec import Raw
@@ -11,27 +10,40 @@ from msgspec import Raw
 from logicade.engine.game import Game
 from logicade.engine.match import Match
 from logicade.engine.position import Position, View
+from logicade.engine.state import NOBODY
 from logicade.server import events
 from logicade.server.protocol import Choice, Line, News, Outgoing, Said, Sight, Step, TableState, Times, Whole, Word
 from logicade.server.table import Audience, Entry, Table
+
+_ACTIONS = (events.Played, events.Fell)
+_WORDS = (events.Chatted, events.Signalled)
+_TURNINGS = (events.Started, events.Undone, events.Forfeited, events.Drawn)  # after these the log is sent anew
 
 
 def frame(table: Table, audience: Audience, entry: Entry, now: int) -> Outgoing:
     """The message that tells an audience of an event that has just been applied."""
     event, seq = entry.event, table.ends[audience]
     id = entry.move_id or "" if entry.actor == actor_of(audience) else ""
-    if isinstance(event, events.Played | events.Fell) and table.match is not None:
-        lines = lines_for(table, audience, table.match.ply - len(event.turn))
-        ended = state_of(table, now) if table.match.over else None
-        return Step(seq, _sight(table, audience), lines, times(table, now), table.closing, ended, id)
-    if isinstance(event, events.Chatted | events.Signalled):
+    if isinstance(event, _ACTIONS):
+        return _step(table, audience, len(event.turn), now, id)
+    if isinstance(event, _WORDS):
         return Said(seq, table.words[-1][1], id)
-    anew = isinstance(event, events.Started | events.Undone | events.Forfeited | events.Drawn)
-    lines_or_none = lines_for(table, audience) if anew else None
+    lines_or_none = lines_for(table, audience) if isinstance(event, _TURNINGS) else None
     sight = None if table.match is None else _sight(table, audience)
     return News(
         seq, events.kind_of(event), state_of(table, now), sight, getattr(event, "seat", None), lines_or_none, id
     )
+
+
+def _step(table: Table, audience: Audience, plies: int, now: int, id: str) -> Step:
+    """The frame for an action; nearly all frames are of this kind."""
+    match, seq = table.match, table.ends[audience]
+    assert match is not None
+    if match.over:
+        lines = lines_for(table, audience, match.ply - plies)
+        return Step(seq, _sight(table, audience), lines, times(table, now), False, state_of(table, now), id)
+    lines = lines_of(match, audience, match.ply - plies, match.ply)
+    return Step(seq, sight_of(table.sights[audience]), lines, times(table, now), table.closing, None, id)
 
 
 def whole(table: Table, audience: Audience, now: int) -> Whole:
@@ -57,7 +69,9 @@ def state_of(table: Table, now: int) -> TableState:
 
 def times(table: Table, now: int) -> Times | None:
     """The clocks, where there are any."""
-    return Times(table.clocks_at(now), table.ticking()) if table.left else None
+    if not table.left:
+        return None
+    return Times(table.clocks_at(now), table.ticking())
 
 
 def lines_for(table: Table, audience: Audience, since: int = 0) -> list[Line]:
@@ -78,12 +92,14 @@ def lines_of(match: Match, audience: Audience, since: int, until: int) -> list[L
     ]
 
 
-def sight_of(shown: Position | View, *, over: bool, scores: tuple[int, ...], winners: tuple[int, ...]) -> Sight:
+def sight_of(
+    shown: Position | View, *, over: bool = False, scores: tuple[int, ...] = (), winners: tuple[int, ...] = ()
+) -> Sight:
     """A view as data; a position only when nothing is secret any more."""
-    tools = shown.game.tools
     legal = [_choice(shown.game, action) for action in shown.ids] if isinstance(shown, View) and not over else []
-    mover = shown.mover if not over else -3
-    return Sight(shown.ply, mover, shown.phase, over, scores, winners, str(shown), _fields(tools, shown), legal)
+    mover = shown.mover if not over else NOBODY
+    text, state, standing = _face(shown.game, shown.raw)
+    return Sight(shown.ply, mover, shown.phase, over, scores or standing, winners, text, state, legal)
 
 
 def actor_of(audience: Audience) -> str:
@@ -92,20 +108,18 @@ def actor_of(audience: Audience) -> str:
 
 
 def _sight(table: Table, audience: Audience) -> Sight:
-    match, shown = table.match, table.seen(audience)
+    match = table.match
     assert match is not None
-    assert shown is not None
-    scores = match.scores if match.over else shown.scores
-    return sight_of(shown, over=match.over, scores=scores, winners=match.winners)
+    if match.over:  # nothing is secret any more
+        return sight_of(match.position, over=True, scores=match.scores, winners=match.winners)
+    return sight_of(table.sights[audience])
 
 
-def _fields(tools: Any, shown: Position | View) -> dict[str, Any]:
-    values = shown.state().tolist()[0]
-    return dict(zip(tools.record.dtype.names, map(_plain, values), strict=True))
-
-
-def _plain(value: Any) -> Any:
-    return value.tolist() if hasattr(value, "tolist") else value
+@functools.lru_cache(4096)
+def _face(game: Game, raw: bytes) -> tuple[str, Raw, tuple[int, ...]]:
+    """The text, the fields and the scores of a state; viewers who see the same share the work."""
+    shown = game.shown(raw)
+    return str(shown), Raw(msgspec.json.encode(shown.fields)), shown.scores
 
 
 @functools.lru_cache(65536)

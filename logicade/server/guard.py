@@ -6,16 +6,17 @@ import ipaddress
 from collections.abc import Awaitable, Callable, MutableMapping
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, NamedTuple
-from urllib.parse import urlsplit
+from urllib.parse import parse_qsl, urlsplit
 
 import msgspec
 from litestar.connection import ASGIConnection
 
-from logicade.engine.errors import LogicadeError, TooBig, TooFast, Unknown, WrongOrigin
+from logicade.engine.errors import LogicadeError, NoSuchThing, TooBig, TooFast, Unknown, WrongOrigin
 from logicade.server.hall import Hall
 from logicade.server.limits import Window
 from logicade.server.people import Person
 from logicade.server.protocol import Problem
+from logicade.server.sockets import Socket, live, table_of
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Any]]
@@ -111,7 +112,9 @@ class Guard:
 
     async def _count_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Sockets are few to a person, some more to an address."""
-        person = scope[CALLER].person
+        person, table = scope[CALLER].person, table_of(scope["path"])
+        if table is None:
+            raise NoSuchThing("there is no socket at this address")
         if person is None:
             raise Unknown("who are you?", hint="become a guest: POST /api/guests")
         limits, address = self._hall.limits, address_of(scope)
@@ -121,7 +124,7 @@ class Guard:
         self._by_person[person.id], self._by_address[address] = mine + 1, near + 1
         self._hall.telemetry.gauge("sockets", self.sockets)
         try:
-            await self._app(scope, receive, send)
+            await live(self._hall, person, table, _query(scope), Socket(receive, send))
         finally:
             _less(self._by_person, person.id)
             _less(self._by_address, address)
@@ -187,6 +190,10 @@ def _is_address(name: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def _query(scope: Scope) -> dict[str, str]:
+    return dict(parse_qsl(scope["query_string"].decode("latin-1")))
 
 
 def _less(counts: dict[str, int], key: str) -> None:

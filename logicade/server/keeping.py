@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import random
 import secrets
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -22,8 +21,8 @@ from logicade.engine.errors import LogicadeError
 from logicade.engine.position import View
 from logicade.server import clocks, commands, events, schema
 from logicade.server.commands import Plan
-from logicade.server.hall import Hall
-from logicade.server.rooms import Room
+from logicade.server.hall import Hall, quiet
+from logicade.server.rooms import Room, nothing
 from logicade.server.table import Table
 
 BEAT = 1.0  # seconds between signs of life
@@ -44,7 +43,11 @@ class Keeper:
         self.pool = ThreadPoolExecutor(2, "bot")
         self.present: set[tuple[str, int]] = set()  # who is connected anywhere
         self.gone: dict[tuple[str, int], int] = {}  # since when somebody is not
-        self._tending: dict[str, asyncio.Task[None]] = {}
+        self._kept: dict[str, Room] = {}
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._acting: dict[str, asyncio.Task[None]] = {}
+        self._delays: dict[tuple[str, int, int], int] = {}  # when a bot will act, drawn once for each of its turns
+        self._dice = secrets.SystemRandom()
         self._beat = hall.now()
         self._living: set[str] = {hall.process}
         self._pulse: asyncio.Task[None] | None = None
@@ -61,7 +64,9 @@ class Keeper:
 
     async def close(self) -> None:
         """Leave the matches to whoever comes; the last sign of life says when."""
-        tasks = [task for task in (self._pulse, *self._tending.values()) if task is not None]
+        for timer in self._timers.values():
+            timer.cancel()
+        tasks = [task for task in (self._pulse, *self._acting.values()) if task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -90,6 +95,10 @@ class Keeper:
         await self._say_alive()
         await self._adopt(await self._last_seen(now))
         await self._drop_lost()
+        for room in list(self._kept.values()):
+            for when, what, seat in self._absences(room.table):
+                if when <= now:
+                    self._begin_acting(room, what, seat)
         if not self.hall.bus.alone:
             await self._look_at_logs()
         for room in self.hall.idle_rooms():
@@ -117,11 +126,10 @@ class Keeper:
                 self.gone.pop(key, None)
             else:
                 self.gone[key] = now
-            self._nudge(key[0])
         self.present = present
         self._living = living
         if len(self.gone) > 10_000:
-            self.gone = {key: at for key, at in self.gone.items() if key[0] in self._tending}
+            self.gone = {key: at for key, at in self.gone.items() if key[0] in self._kept}
         return seen
 
     async def _adopt(self, seen: dict[str, int]) -> None:
@@ -155,18 +163,18 @@ class Keeper:
             return
         if last_seen is not None and room.table.ticking():
             await self._credit(room, last_seen)
-        self._tend(room)
+        self._keep(room)
 
     async def _drop_lost(self) -> None:
         """Stop tending what another process has taken."""
         match = schema.match
         query = sa.select(match.c.id).where(match.c.keeper == self.hall.process, match.c.status == "playing")
         mine = set(await self.hall.store.read(lambda c: list(c.execute(query).scalars())))
-        for id in [id for id in self._tending if id not in mine or self._tending[id].done()]:
-            self._tending.pop(id).cancel()
-        for id in mine - self._tending.keys():
+        for id in self._kept.keys() - mine:
+            self._release(id)
+        for id in mine - self._kept.keys():
             if id in self.hall.rooms:
-                self._tend(self.hall.rooms[id])
+                self._keep(self.hall.rooms[id])
 
     async def _look_at_logs(self) -> None:
         """The backstop of the doorbell: read on wherever we are behind."""
@@ -185,12 +193,12 @@ class Keeper:
 
     async def _let_go(self, room: Room) -> None:
         """Forget a room until its next clock, where it has one."""
-        id, due = room.table.id, self._due(room, random.Random())
-        if id in self._tending:
+        id, due = room.table.id, self._due(room)
+        if id in self._kept:
             when = due[0] if due is not None else 2**62
-            if when - self.hall.now() < 120_000:
+            if when - self.hall.now() < 120_000 or id in self._acting:
                 return
-            self._tending.pop(id).cancel()
+            self._release(id)
             forgotten = sa.update(schema.match).where(schema.match.c.id == id).values(keeper="", wake=when)
             await self.hall.store.execute(forgotten)
         self.hall.forget(room)
@@ -200,9 +208,8 @@ class Keeper:
     async def _credit_own(self, before: int) -> None:
         """We were stopped: nobody at our tables pays for that."""
         self.hall.telemetry.log("was stopped", ms=self.hall.now() - before)
-        for id in list(self._tending):
-            room = self.hall.rooms.get(id)
-            if room is not None and room.table.ticking():
+        for room in list(self._kept.values()):
+            if room.table.ticking():
                 await self._credit(room, before)
 
     async def _credit(self, room: Room, until: int) -> None:
@@ -215,56 +222,70 @@ class Keeper:
     # ---- one match ---------------------------------------------------------------------------------------------------
 
     def keep(self, room: Room) -> None:
-        """Called when a match begins here: keep it from now on."""
-        if room.table.id not in self._tending:
-            asyncio.ensure_future(self._begin(room)).add_done_callback(lambda done: done.exception())
+        """Called when a match begins or is looked at here: keep it from now on, unless another process does."""
+        if room.table.id not in self._kept:
+            asyncio.ensure_future(self._begin(room)).add_done_callback(quiet)
 
     async def _begin(self, room: Room) -> None:
         if await self._claim(room.table.id, ""):
-            self._tend(room)
+            self._keep(room)
 
-    def _tend(self, room: Room) -> None:
-        if room.table.id not in self._tending or self._tending[room.table.id].done():
-            self._tending[room.table.id] = asyncio.create_task(self._tend_one(room))
+    def _keep(self, room: Room) -> None:
+        self._kept[room.table.id] = room
+        room.touch = self._touch
+        self._touch(room)
 
-    def _nudge(self, id: str) -> None:
-        if id in self.hall.rooms:
-            self.hall.rooms[id].changed.set()
+    def _release(self, id: str) -> None:
+        room = self._kept.pop(id)
+        room.touch = nothing
+        if id in self._timers:
+            self._timers.pop(id).cancel()
+        if id in self._acting:
+            self._acting.pop(id).cancel()
+        self._delays = {key: at for key, at in self._delays.items() if key[0] != id}
 
-    async def _tend_one(self, room: Room) -> None:
-        """Wait for the next thing to do at a table, and do it."""
-        dice = random.Random(secrets.randbits(64))
-        delays: dict[tuple[int, int], int] = {}
-        while room.table.running:
-            room.changed.clear()
-            due = self._due(room, dice, delays)
-            wait = None if due is None else max(0, due[0] - self.hall.now()) / 1000
-            if wait is None or wait > 0:
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(room.changed.wait(), wait)
-                    continue
-            if due is not None and self.hall.now() >= due[0]:
-                await self._act(room, *due[1:])
+    def _touch(self, room: Room) -> None:
+        """Something has changed at a table: see what is due there next."""
+        id = room.table.id
+        timer = self._timers.pop(id, None)
+        if timer is not None:
+            timer.cancel()
+        due = None if id in self._acting else self._due(room)
+        if due is not None:
+            wait = max(0, due[0] - self.hall.now()) / 1000
+            self._timers[id] = asyncio.get_running_loop().call_later(wait, self._begin_acting, room, *due[1:])
 
-    def _due(
-        self, room: Room, dice: random.Random, delays: dict[tuple[int, int], int] | None = None
-    ) -> tuple[int, str, int] | None:
-        """The next thing to do: when, what, for which seat."""
+    def _begin_acting(self, room: Room, what: str, seat: int) -> None:
+        id = room.table.id
+        if id not in self._acting and id in self._kept:
+            task = self._acting[id] = asyncio.ensure_future(self._act(room, what, seat))
+            task.add_done_callback(lambda _: self._done_acting(room))
+
+    def _done_acting(self, room: Room) -> None:
+        task = self._acting.pop(room.table.id, None)
+        if task is not None:
+            quiet(task)
+            self._touch(room)
+
+    def _due(self, room: Room) -> tuple[int, str, int] | None:
+        """The next thing to do at a table: when, what, for which seat. People who stay away are the pulse's."""
         table, found = room.table, []
         if table.status != "playing" or table.match is None:
             return None
-        delays = {} if delays is None else delays
         if table.closing:
             found.append((table.since + 1000 * table.terms.closing, "close", 0))
-        for seat in () if table.closing else table.to_act():
-            if table.seats[seat].bot:
-                key = table.match.ply, seat
-                if key not in delays:  # the delay is drawn before the bot looks at its hand
-                    delays[key] = self.hall.now() + int(1000 * dice.uniform(*self.delay))
-                found.append((delays[key], "bot", seat))
+        elif any(seat.bot for seat in table.seats):
+            found += [(self._delay(table.id, table.match.ply, seat), "bot", seat)
+                      for seat in table.to_act() if table.seats[seat].bot]  # fmt: skip
         found += [(table.since + table.left[seat], "expire", seat) for seat in table.ticking()]
-        found += self._absences(table)
         return min(found, default=None)
+
+    def _delay(self, id: str, ply: int, seat: int) -> int:
+        """When a bot will act: drawn before it looks at its hand, and but once."""
+        key = id, ply, seat
+        if key not in self._delays:
+            self._delays[key] = self.hall.now() + int(1000 * self._dice.uniform(*self.delay))
+        return self._delays[key]
 
     def _absences(self, table: Table) -> list[tuple[int, str, int]]:
         found = []

@@ -5,7 +5,7 @@ The TypeScript types are made from these. A command carries an id that its sende
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Literal, get_args
 
 import msgspec
 from msgspec import Meta, Raw, Struct
@@ -132,7 +132,7 @@ class Sight(Struct, frozen=True):
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     text: str
-    state: dict[str, Any]
+    state: Raw  # the fields of the state as this viewer knows them
     legal: list[Raw]  # of Choice
 
 

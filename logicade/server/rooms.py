@@ -16,7 +16,7 @@ from logicade.server import commands, events, frames, schema
 from logicade.server.commands import Caller, Plan
 from logicade.server.events import AnyEvent
 from logicade.server.protocol import Ack, Pong, TableCard, encode
-from logicade.server.store import Conflict, Row
+from logicade.server.store import Conflict, Extra, Row
 from logicade.server.table import Audience, Entry, Table, folded
 
 if TYPE_CHECKING:
@@ -28,6 +28,14 @@ _CARD_EVENTS = (
     events.Opened, events.Sat, events.Placed, events.Left, events.Started, events.Forfeited, events.Drawn,
     events.Paused, events.Resumed, events.StoodIn, events.Back,
 )  # fmt: skip
+
+_INSERT = schema.match.insert()
+_UPDATE = (
+    sa.update(schema.match)
+    .where(schema.match.c.id == sa.bindparam("which"))
+    .values({name: sa.bindparam(name) for name in ("status", "card", "updated")})
+)
+_SEAT_EVENTS = (events.Sat, events.Left, events.Placed)
 
 Make = Callable[[Table, int], Plan]
 
@@ -66,6 +74,10 @@ class Stream:
         return [text for number, text in self._frames if number > seq]
 
 
+def nothing(room: Room) -> None:
+    """Nobody keeps this room."""
+
+
 class Room:
     """The only place where a table changes, one command at a time: log first, then speak."""
 
@@ -75,7 +87,7 @@ class Room:
         self.viewers: dict[Audience, list[Viewer]] = {}
         self._streams: dict[Audience, Stream] = {}
         self._doubtful = False  # whether a write may have gone through without our hearing of it
-        self.changed = asyncio.Event()  # for whoever keeps clocks and bots
+        self.touch: Callable[[Room], None] = nothing  # the keeper wants to know of changes
         self.touched = time.monotonic()
 
     @property
@@ -91,10 +103,7 @@ class Room:
         return await self.commit(caller.actor, plan, id=id, command=command)
 
     async def commit(self, actor: str, make: Make, *, id: str | None = None, command: Any = None) -> Entry | Ack:
-        """Log an event and let it happen, whatever becomes of the one who asked for it."""
-        return await asyncio.shield(asyncio.ensure_future(self._commit(actor, make, id, command)))
-
-    async def _commit(self, actor: str, make: Make, id: str | None, command: Any) -> Entry | Ack:
+        """Log an event and let it happen."""
         async with self.lock:
             for _ in range(TRIES):
                 if self._doubtful:
@@ -124,7 +133,7 @@ class Room:
         except Conflict:
             await self._read_on()
             return False
-        except CannotStore:
+        except (CannotStore, asyncio.CancelledError):  # it may have gone through all the same
             self._doubtful = True
             self.hall.telemetry.count("refused_writes")
             raise
@@ -142,14 +151,15 @@ class Room:
             self._happen(entry)
         self._doubtful = False
 
-    def _index(self, entry: Entry) -> list[sa.Executable]:
+    def _index(self, entry: Entry) -> list[Extra]:
         """What the lobby and the keepers look up, changed in the same transaction as the log."""
-        ends = isinstance(entry.event, events.Played | events.Fell) and entry.turn is not None
-        if not isinstance(entry.event, _CARD_EVENTS) and not (ends and entry.turn and entry.turn[-1].after.over):
+        ends = entry.turn and entry.turn[-1].after.over
+        if not ends and not isinstance(entry.event, _CARD_EVENTS):
             return []
-        after = self.table.preview(entry)
-        values = {"status": after.status, "card": card_of(after), "updated": entry.at}
-        return [sa.update(schema.match).where(schema.match.c.id == self.table.id).values(**values)]
+        after = self.table if ends else self.table.preview(entry)
+        status = "over" if ends else after.status
+        values = {"which": after.id, "status": status, "card": card_of(after, status), "updated": entry.at}
+        return [(_UPDATE, values)]
 
     # ---- telling -----------------------------------------------------------------------------------------------------
 
@@ -162,12 +172,12 @@ class Room:
                 self._streams[audience].add(self.table.ends[audience], text)
                 for viewer in self.viewers.get(audience, ()):
                     viewer.put(text)
-        if isinstance(entry.event, events.Sat | events.Left | events.Placed):
+        if isinstance(entry.event, _SEAT_EVENTS):
             self._reseat()
         if isinstance(entry.event, events.Started):
             self.hall.keep(self)
         self.touched = time.monotonic()
-        self.changed.set()
+        self.touch(self)
         self.hall.bus.ring(self.table.id, self.table.seq)
 
     def attach(self, viewer: Viewer, after: int | None) -> None:
@@ -186,7 +196,6 @@ class Room:
         if self.table.running:
             self.hall.keep(self)
         self.touched = time.monotonic()
-        self.changed.set()
 
     def detach(self, viewer: Viewer) -> None:
         """Somebody has gone."""
@@ -194,7 +203,6 @@ class Room:
         if viewer in there:
             there.remove(viewer)
         self.touched = time.monotonic()
-        self.changed.set()
 
     def _reseat(self) -> None:
         """Whoever lost a seat stops seeing its secrets at once; whoever took one begins to."""
@@ -218,13 +226,13 @@ class Room:
         return self.table.ends.get(audience, 0)
 
 
-def opening(id: str, first: list[AnyEvent], now: int) -> tuple[list[Row], sa.Executable]:
+def opening(id: str, first: list[AnyEvent], now: int) -> tuple[list[Row], Extra]:
     """The rows that open a table, to be stored together."""
     entries = [Entry(k + 1, "table", None, event, now) for k, event in enumerate(first)]
     table = folded(id, iter(entries))
-    values = {"game": table.terms.game, "status": "open", "listed": table.terms.listed, "card": card_of(table)}
-    insert = schema.match.insert().values(id=id, created=now, updated=now, **values)
-    return [row_of(id, entry) for entry in entries], insert
+    values = {"id": id, "game": table.terms.game, "status": "open", "listed": table.terms.listed}
+    values |= {"card": card_of(table, "open"), "created": now, "updated": now}
+    return [row_of(id, entry) for entry in entries], (_INSERT, values)
 
 
 def rematch_of(table: Table) -> list[AnyEvent]:
@@ -252,12 +260,10 @@ def row_of(match: str, entry: Entry) -> Row:
     }
 
 
-def card_of(table: Table) -> str:
+def card_of(table: Table, status: str) -> str:
     """What the lobby shows of a table."""
     chairs = tuple(seat.chair() for seat in table.seats)
-    card = TableCard(
-        table.id, table.terms.game, table.status, chairs, table.terms.clock, table.terms.options, table.since
-    )
+    card = TableCard(table.id, table.terms.game, status, chairs, table.terms.clock, table.terms.options, table.since)
     return msgspec.json.encode(card).decode()
 
 

@@ -20,6 +20,7 @@ from logicade.server.limits import with_settings
 from logicade.server.store import read_url
 
 BACKLOG = 2048
+SWITCH = 0.001  # seconds a busy thread may keep the writer waiting, once its commit has returned
 PLAN = "_LOGICADE_PLAN"  # how a worker process learns its settings
 
 
@@ -49,6 +50,7 @@ def serve(plan: Plan) -> int:
     settings = settings_of(plan)
     if plan.workers > 1 and read_url(plan.database).get_backend_name() == "sqlite":
         raise BadDatabase("SQLite serves one process", hint="use PostgreSQL for `--workers`")
+    sys.setswitchinterval(SWITCH)
     listener = _listen(plan)
     host, port = listener.getsockname()[:2]
     shown = "localhost" if host in ("0.0.0.0", "127.0.0.1", "::", "::1") else host

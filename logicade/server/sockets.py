@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine, Generator
 from typing import Any
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
 
 from logicade.engine.errors import BadMessage, Broken, LogicadeError, NoSuchTable, NotSeated, TooFast
 from logicade.server import protocol
-from logicade.server.guard import identified
 from logicade.server.hall import Hall
 from logicade.server.limits import Bucket
 from logicade.server.people import Person
@@ -23,23 +22,69 @@ from logicade.server.table import Audience
 
 # Why a socket is closed; documented in docs/reference/server.md.
 TOO_FAST, TOO_SLOW, NOT_YOURS, LOST_SEAT, WRONG_KIND, OUR_FAULT, GOING = 1008, 4008, 4404, 4403, 1003, 1011, 1012
+GONE = 0, ""
+PATH = re.compile(r"/api/tables/([0-9a-zA-Z]{1,40})/live")
+Query = dict[str, str]
+Receive = Callable[[], Awaitable[Any]]
+Send = Callable[[Any], Awaitable[None]]
 MINUTES = 20.0  # seconds of the window for messages
+
+
+class Socket:
+    """The two ends of an ASGI WebSocket; a framework around them would cost more than the messages do."""
+
+    def __init__(self, receive: Receive, send: Send) -> None:
+        self.receive, self._send = receive, send
+
+    async def accept(self) -> None:
+        """Open it."""
+        await self.receive()
+        await self._send({"type": "websocket.accept"})
+
+    def send(self, text: str) -> Coroutine[Any, Any, None]:
+        """Send one frame."""
+        return self._send({"type": "websocket.send", "text": text})  # type: ignore[return-value]
+
+    async def close(self, code: int, reason: str) -> None:
+        """Close it, unless the other side has done so."""
+        with contextlib.suppress(Exception):
+            await self._send({"type": "websocket.close", "code": code, "reason": reason})
+
+
+class Unfinished:
+    """A coroutine that was begun by hand and had to wait: awaiting this carries it on from there."""
+
+    def __init__(self, begun: Coroutine[Any, Any, None], waits_for: Any) -> None:
+        self._begun, self._waits_for = begun, waits_for
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        while True:
+            answer = yield self._waits_for
+            try:
+                self._waits_for = self._begun.send(answer)
+            except StopIteration:
+                return
 
 
 class Spectacles:
     """A viewer: what is to be sent to one socket, and what it may send."""
 
-    def __init__(self, hall: Hall, socket: WebSocket[Any, Any, Any], person: Person, audience: Audience) -> None:
+    def __init__(self, hall: Hall, socket: Socket, person: Person, audience: Audience) -> None:
         self.hall, self.socket, self.who, self.person, self.audience = hall, socket, person, person.id, audience
         self._queue: deque[str] = deque()
         self._bytes = 0
-        self._wake = asyncio.Event()
+        self._pump: asyncio.Task[None] | None = None
         self._closing: tuple[int, str] | None = None
         self.bucket = Bucket(hall.limits.messages, MINUTES)
 
     def put(self, text: str) -> None:
-        """Queue a frame; a viewer who does not read is sent away and may resume."""
+        """Send a frame, at once where the socket takes it; a viewer who does not read is sent away and may resume."""
         if self._closing is not None:
+            return
+        if self._pump is None:
+            rest = self._begin(text)
+            if rest is not None:
+                self._pump = asyncio.ensure_future(self._carry_on(rest))
             return
         self._queue.append(text)
         self._bytes += len(text)
@@ -47,66 +92,85 @@ class Spectacles:
             self._queue.clear()
             self.hall.telemetry.count("closed", "too-slow")
             self.dismiss(TOO_SLOW, "too-slow")
-        self._wake.set()
+
+    def _begin(self, text: str) -> Unfinished | None:
+        """Begin to send; mostly that is all, and no task is needed."""
+        sending = self.socket.send(text)
+        try:
+            return Unfinished(sending, sending.send(None))
+        except StopIteration:
+            return None
+        except Exception:  # the other side has gone; the reader will notice
+            self._closing = GONE
+            return None
+
+    async def _carry_on(self, rest: Unfinished) -> None:
+        """Send what has gathered, as fast as it is read."""
+        try:
+            await rest
+            while self._queue:
+                text = self._queue.popleft()
+                self._bytes -= len(text)
+                await self.socket.send(text)
+        except Exception:
+            self._closing = GONE
+        self._pump = None
+        if self._closing not in (None, GONE):
+            await self.socket.close(*self._closing)
 
     def dismiss(self, code: int, reason: str) -> None:
         """Close once what is queued has been sent."""
         if self._closing is None:
             self._closing = code, reason
-            self._wake.set()
+            if self._pump is None:
+                self._pump = asyncio.ensure_future(self.socket.close(code, reason))
 
-    async def pump(self) -> None:
-        """Send what is queued, as fast as it is read."""
-        send = self.socket.send
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            while self._queue:
-                text = self._queue.popleft()
-                self._bytes -= len(text)
-                await send({"type": "websocket.send", "text": text, "bytes": None})
-            if self._closing is not None:
-                with contextlib.suppress(Exception):
-                    await self.socket.close(*self._closing)
-                return
+    def leave(self) -> None:
+        """Send nothing more."""
+        self._closing = GONE
+        if self._pump is not None:
+            self._pump.cancel()
 
     def refuse(self, wrong: LogicadeError, room: Room, id: str = "") -> None:
         """Say why not."""
         self.hall.telemetry.count("refused", wrong.code)
-        end = room.end_of(self.audience)
-        self.put(encode(Refused(wrong.code, end, id, str(wrong)[:400], wrong.clause, wrong.hint)))
+        self.put(encode(refusal(wrong, room.end_of(self.audience), id)))
 
 
-@websocket("/api/tables/{id:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], id: str) -> None:
-    """Look at a table and take part in it. Query: `seat`, `after` (to resume), `invite`."""
-    hall: Hall = socket.app.state.hall
-    person = identified(socket)
+def refusal(wrong: LogicadeError, seq: int, id: str = "") -> Refused:
+    """An error as a viewer is told it."""
+    return Refused(wrong.code, seq, id, str(wrong)[:400], wrong.clause, wrong.hint)
+
+
+def table_of(path: str) -> str | None:
+    """The table whose socket is at that address."""
+    found = PATH.fullmatch(path)
+    return found[1] if found else None
+
+
+async def live(hall: Hall, person: Person, table: str, query: Query, socket: Socket) -> None:
+    """Let somebody look at a table and take part in it. Query: `seat`, `after` (to resume), `invite`."""
     await socket.accept()
     try:
-        room = await hall.room(id)
-        audience, after = _audience(hall, room, person, socket.query_params)
+        room = await hall.room(table)
+        audience, after = _audience(hall, room, person, query)
     except LogicadeError as wrong:
         hall.telemetry.count("refused", wrong.code)
-        await socket.send_text(encode(Refused(wrong.code, 0, "", str(wrong)[:400], wrong.clause, wrong.hint)))
+        await socket.send(encode(refusal(wrong, 0)))
         await socket.close(NOT_YOURS, wrong.code)
         return
     viewer = Spectacles(hall, socket, person, audience)
     room.attach(viewer, after)
-    pump = asyncio.ensure_future(viewer.pump())
-    reader = asyncio.ensure_future(_listen(viewer, room))
     try:
-        await asyncio.wait((pump, reader), return_when=asyncio.FIRST_COMPLETED)
+        await _listen(viewer, room)  # ends when either side has closed the socket
     finally:
+        viewer.leave()
         room.detach(viewer)
-        for task in (pump, reader):
-            task.cancel()
-        await asyncio.gather(pump, reader, return_exceptions=True)
 
 
-def _audience(hall: Hall, room: Room, person: Person, query: Any) -> tuple[Audience, int | None]:
+def _audience(hall: Hall, room: Room, person: Person, query: Query) -> tuple[Audience, int | None]:
     """As whom somebody looks on, and from where."""
-    seats, invite = room.table.seats_of(person.id), str(query.get("invite", ""))
+    seats, invite = room.table.seats_of(person.id), query.get("invite", "")
     if not seats and not hall.may_watch(room.table, person.id, invite):
         raise NoSuchTable("there is no such table for you")
     after, wanted = _number(query.get("after")), query.get("seat")
@@ -127,10 +191,7 @@ async def _listen(viewer: Spectacles, room: Room) -> None:
     """Take one message after the other until the socket closes."""
     receive = viewer.socket.receive
     while True:
-        try:
-            message = await receive()
-        except WebSocketDisconnect:
-            return
+        message = await receive()
         if message["type"] != "websocket.receive":
             return
         text = message.get("text")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import copy
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import logicade
 from logicade.engine.game import Game
@@ -68,6 +68,19 @@ class Seat:
         return Chair("bot", "", self.level) if self.level else Chair("open")
 
 
+class Sights(dict[Audience, View]):
+    """The views of one position, each made when first asked for."""
+
+    def __init__(self, position: Position | None) -> None:
+        super().__init__()
+        self._position = position
+
+    def __missing__(self, audience: Audience) -> View:
+        assert self._position is not None
+        self[audience] = self._position.view(audience)
+        return self[audience]
+
+
 @dataclass
 class Table:
     """A table at one moment. `apply` is the only thing that changes it."""
@@ -76,6 +89,7 @@ class Table:
     chance: Chance | None = None
     seq: int = 0
     terms: Terms = field(default_factory=lambda: Terms("?"))
+    game: Game = field(init=False)
     host: str = ""
     previous: str = ""
     next: str = ""
@@ -90,12 +104,7 @@ class Table:
     known: dict[tuple[str, str], Known] = field(default_factory=dict)
     held: dict[str, set[int]] = field(default_factory=dict)  # the seats whose secrets a person has seen
     ends: dict[Audience, int] = field(default_factory=dict)  # where each audience's stream ends
-    sights: dict[Audience, View] = field(default_factory=dict)
-
-    @property
-    def game(self) -> Game:
-        """What is played."""
-        return logicade.game(self.terms.game)
+    sights: Sights = field(default_factory=lambda: Sights(None))
 
     @property
     def status(self) -> str:
@@ -114,7 +123,8 @@ class Table:
     @property
     def closing(self) -> bool:
         """Whether a free order is about to close: everybody is done, and may still think again."""
-        return self.running and self.match is not None and self.match.position.closing is not None
+        match = self.match
+        return match is not None and match.position.closing is not None and not match.over
 
     @property
     def audiences(self) -> tuple[Audience, ...]:
@@ -141,17 +151,13 @@ class Table:
 
     def clocks_at(self, now: int) -> tuple[int, ...]:
         """What is left on the clocks at a time."""
+        if not self.left:
+            return ()
         return clocks.spent(self.left, self.ticking(), now - self.since)
-
-    def seen(self, audience: Audience) -> Position | View | None:
-        """What an audience may know of the position: its view, and everything once the match is over."""
-        if self.match is None:
-            return None
-        return self.match.position if self.match.over else self.sights[audience]
 
     def listeners(self, event: AnyEvent) -> tuple[Audience, ...]:
         """Who gets to hear of an event that is no action; only words to a team are not for all."""
-        if isinstance(event, events.Chatted) and event.team and event.seat is not None:
+        if isinstance(event, events.Chatted) and event.team:
             team = self.team_of(event.seat)
             return tuple(seat for seat in range(len(self.seats)) if self.team_of(seat) == team)
         return self.audiences
@@ -166,11 +172,10 @@ class Table:
         """Let an event happen; returns the audiences for whom something changed."""
         assert entry.seq == self.seq + 1, f"event {entry.seq} after {self.seq}"
         event = entry.event
-        getattr(self, f"_{events.kind_of(event)}")(event, entry)
+        _HANDLERS[type(event)](self, event, entry)
         before = self.sights
         if isinstance(event, _MATCH_EVENTS) and self.match is not None:
-            position = self.match.position
-            self.sights = {audience: position.view(audience) for audience in self.audiences}
+            self.sights = Sights(self.match.position)
         touched = self._touched(event, before)
         for audience in touched:
             self.ends[audience] = self.ends.get(audience, 0) + 1
@@ -188,14 +193,18 @@ class Table:
         twin.apply(entry)
         return twin
 
-    def _touched(self, event: AnyEvent, before: dict[Audience, View]) -> tuple[Audience, ...]:
-        """A secret action leaves no trace in the stream of whoever sees nothing change."""
-        if isinstance(event, events.Played | events.Fell) and self.running:
-            return tuple(audience for audience in self.audiences if self.sights[audience] != before.get(audience))
+    def _touched(self, event: AnyEvent, before: Sights) -> tuple[Audience, ...]:
+        """A secret action leaves no trace in the stream of whoever sees nothing change.
+
+        Where the ply is public, as in the header it is unless a game hides it, everybody sees a change.
+        """
+        if isinstance(event, _ACTIONS) and "ply" in self.game.tools.record.secrets and self.running:
+            return tuple(audience for audience in self.audiences if self.sights[audience] != before[audience])
         return self.listeners(event)
 
     def _opened(self, event: events.Opened, entry: Entry) -> None:
         self.terms, self.host, self.previous = event.terms, event.host, event.previous
+        self.game = logicade.game(event.terms.game)
         self.seats = [Seat() for _ in range(event.terms.seats)]
 
     def _sat(self, event: events.Sat, entry: Entry) -> None:
@@ -216,7 +225,6 @@ class Table:
     def _started(self, event: events.Started, entry: Entry) -> None:
         options = self.game.settle(self.terms.options)
         self.match = Match(self.game, seats=self.terms.seats, options=options, chance=self.chance)
-        self.sights = {audience: self.match.position.view(audience) for audience in self.audiences}
         self._follow(event.turn, entry)
         self._touch_clocks(event.clocks, entry)
 
@@ -305,6 +313,10 @@ class Table:
 
 STAND_IN = 2  # the level of a bot that sits in for somebody
 _MATCH_EVENTS = (events.Started, events.Played, events.Fell, events.Undone)
+_ACTIONS = (events.Played, events.Fell)
+_HANDLERS: dict[type, Callable[[Table, Any, Entry], None]] = {
+    kind: getattr(Table, f"_{kind.__name__.lower()}") for kind in events.KINDS
+}
 
 
 def _audience(actor: str) -> Audience:

@@ -7,6 +7,7 @@ A position may also be given as a record: a header and the actions in order.
 
 from __future__ import annotations
 
+import functools
 import re
 from typing import Any, NoReturn
 
@@ -126,7 +127,7 @@ def _read_deal(text: str, side: str, names: str) -> int:
 
 def write_row(row: int, cards: int) -> str:
     """Signals left to right."""
-    return "".join(str(int(row) >> place & 1) for place in range(cards))
+    return f"{int(row) & (1 << cards) - 1:0{cards}b}"[::-1] if cards else ""
 
 
 def read_row(text: str) -> int:
@@ -136,7 +137,12 @@ def read_row(text: str) -> int:
 
 def write_gates(counts: Any) -> str:
     """Gates by name, with commas, in the order of the kinds."""
-    return ",".join(KIND_NAMES[kind] for kind in range(KINDS) for _ in range(int(counts[kind])))
+    return _gates_text(tuple(counts))
+
+
+@functools.lru_cache(4096)
+def _gates_text(counts: tuple[int, ...]) -> str:
+    return ",".join(KIND_NAMES[kind] for kind in range(KINDS) for _ in range(counts[kind]))
 
 
 def _count(kinds: list[int]) -> list[int]:
@@ -157,25 +163,31 @@ def side_seat(s: Any, side: int) -> int:
 
 def write_hand(s: Any, seat: int) -> str:
     """A hand by name, or one `?` a card."""
-    hidden = s.hand[seat, 0] == HIDDEN
-    return "?" * int(rules.hand_size(s, seat)) if hidden else write_gates(s.hand[seat])
+    if s.hand[seat][0] != HIDDEN:
+        return write_gates(s.hand[seat])
+    return "?" * int(SIZES[0 if seat == s.first else 1] - sum(s.played[seat]))
 
 
 # ---- writing a position ----------------------------------------------------------------------------------------------
 
 
 def write_position(s: Any) -> str:
-    """A state as one line that `read_position` takes back."""
+    """A state, as plain numbers and lists, as one line that `read_position` takes back."""
     hands = OPTIONS["hands"].values[s.hands]  # type: ignore[union-attr]
     words = [f"row={write_row(s.row, s.cards) or '?'}", f"hands={hands}", f"ring={'on' if s.ring else 'off'}"]
     pool = OPTIONS["pool"].values[s.source]  # type: ignore[union-attr]
-    if pool != settle({"hands": hands, "pool": "basic11"}, given=frozenset())["pool"]:
+    if pool != _usual_pool(hands):
         words.append(f"pool={pool}")
     if s.closed:
         words.append("visibility=closed")
     if tuple(s.deck) != OPTIONS["deck"].default:
         words.append(f"deck={s.deck[0]},{s.deck[1]}")
     return " ".join(words + _first_words(s) + _gate_words(s))
+
+
+@functools.cache
+def _usual_pool(hands: str) -> str:
+    return str(settle({"hands": hands, "pool": "basic11"}, given=frozenset())["pool"])
 
 
 def _first_words(s: Any) -> list[str]:
@@ -193,18 +205,19 @@ def _gate_words(s: Any) -> list[str]:
     if s.hands in (SHARED, DRAFT):
         parts.append(write_gates(s.pool))
     played = [write_gates(s.played[seat]) for seat in range(2)]
-    fresh = s.cards == CARDS and parts == _fresh_parts(s)
+    fresh = s.cards == CARDS and parts == _fresh_parts(int(s.source), int(s.hands))
     return ([] if fresh else [f"gates={'|'.join(parts)}"]) + ([f"played={'|'.join(played)}"] if any(played) else [])
 
 
-def _fresh_parts(s: Any) -> list[str]:
-    pool = write_gates(POOLS[s.source])
+@functools.cache
+def _fresh_parts(source: int, hands: int) -> list[str]:
+    pool = write_gates(POOLS[source])
     return {
         STANDARD: [write_gates(hand) for hand in STANDARD_HANDS],
         RANDOM: [],
         SHARED: [pool],
         DRAFT: ["", "", pool],
-    }[int(s.hands)]
+    }[hands]
 
 
 # ---- reading a position ----------------------------------------------------------------------------------------------
