@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
+from typing import Any
 
 os.environ.setdefault("LOGICADE_BOUNDS", "on")
 os.environ["NO_COLOR"] = "1"
@@ -32,6 +34,18 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     if os.environ.get("CI") and reporter is not None and reporter.stats.get("skipped"):
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """What the test programmes of the server counted: T1 kills, T13 frames and so on."""
+    lines = {
+        line
+        for report in terminalreporter.stats.get("passed", [])
+        for line in report.capstdout.splitlines()
+        if re.match(r"T\d+[ :]", line)
+    }
+    for line in sorted(lines, key=lambda line: int(re.findall(r"\d+", line)[0])):
+        terminalreporter.write_line(line)
 
 
 @pytest.fixture

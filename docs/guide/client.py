@@ -55,5 +55,5 @@ if __name__ == "__main__":
     if args.join:
         address, body = f"{address}/{args.join[0]}/seats/1", {"invite": args.join[1]}
     table = httpx.post(address, json=body, headers=headers).raise_for_status().json()
-    print("--join", table["id"], table["invite"])  # noqa: T201
-    print(play(f"ws{args.server[4:]}/api/tables/{table['id']}/live", headers, me["id"], table))  # noqa: T201
+    print("--join", table["id"], table["invite"])
+    print(play(f"ws{args.server[4:]}/api/tables/{table['id']}/live", headers, me["id"], table))

@@ -64,6 +64,7 @@ def _use_rules(game: Game) -> None:
     here = _begun(game)
     view = here.view(0)
     view.encode()
+    game.tools.awaits(view.state(), 0)
     view.guess(seeded(0))
     here = here.apply_id(game.tools.read_action(here.legal[0]))
     game.position(str(here))
@@ -82,7 +83,7 @@ def _use_loops(game: Game) -> None:
 
 def _use_bot(game: Game, name: str) -> None:
     here = _begun(game)
-    bots.bot(name, game).choose(here.view(here.mover))
+    bots.bot(name, game).choose(here.view(max(here.mover, 0)))  # in free order any seat will do
 
 
 def _use_solver(game: Game) -> None:

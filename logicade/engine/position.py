@@ -272,6 +272,13 @@ class View(_Shown):
             ids = tuple(action for action in ids if self._tools.actor_of(action) == self.seat)
         return ids
 
+    @property
+    def awaited(self) -> bool:
+        """Whether the others wait for this seat; in free order it may be able to act though nobody waits for it."""
+        if self.mover != ANYONE or self.seat is None:
+            return self.mover == self.seat
+        return self._tools.awaits(self._st, self.seat) and bool(self.ids)
+
     def explain(self, action: str) -> Reason | None:
         """Why an action is not legal for this seat now; it depends on nothing that is hidden from it."""
         chosen = self._tools.read_action(action)

@@ -86,6 +86,11 @@ class Tools:
         self.rules.redact(seen, 0, NONE if seat is None else seat)
         return seen
 
+    def awaits(self, st: States, seat: int) -> bool:
+        """In free order, whether the phase cannot end without that seat; a game says so in `rules.awaited`."""
+        awaited = getattr(self.rules, "awaited", None)
+        return awaited is None or bool(awaited(st, 0, seat))
+
     def scores_of(self, st: States) -> tuple[int, ...]:
         """One number a seat."""
         totals = np.zeros(self.seats_of(st), np.int64)

@@ -9,7 +9,7 @@ import msgspec
 import sqlalchemy as sa
 from litestar import Request, Response, delete, get, patch, post, put
 from litestar.exceptions import HTTPException, ValidationException
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, Parameter
 
 import logicade
 from logicade import __version__
@@ -57,7 +57,7 @@ def hall_of(request: Asked) -> Hall:
 
 
 @post("/api/guests", status_code=201)
-async def become_guest(request: Asked, data: p.NewGuest) -> Response[p.Me]:
+async def become_guest(request: Asked, data: JSONBody[p.NewGuest]) -> Response[p.Me]:
     """Become a guest: a cookie for a browser, a bearer token for a program of your own."""
     hall = hall_of(request)
     hall.guests.count(caller_of(request).address)
@@ -69,7 +69,7 @@ async def become_guest(request: Asked, data: p.NewGuest) -> Response[p.Me]:
 
 
 @post("/api/programs", status_code=201)
-async def make_program(request: Asked, data: p.NewProgram) -> p.Me:
+async def make_program(request: Asked, data: JSONBody[p.NewProgram]) -> p.Me:
     """Make a token for a bot of your own; it may sit, play and chat, and is shown as a program."""
     hall, owner = hall_of(request), identified(request)
     if owner.program:
@@ -86,7 +86,7 @@ async def who_am_i(request: Asked) -> p.Me:
 
 
 @patch("/api/me")
-async def rename(request: Asked, data: p.Rename) -> p.Me:
+async def rename(request: Asked, data: JSONBody[p.Rename]) -> p.Me:
     """Take another name; seats that were taken before keep the old one."""
     person = await hall_of(request).people.rename(caller_of(request).token, identified(request), data.name)
     return _me(person)
@@ -107,7 +107,7 @@ async def list_games(request: Asked) -> list[p.GameInfo]:
 
 
 @get("/api/games/{slug:str}")
-async def show_game(request: Asked, slug: str) -> p.GameInfo:
+async def show_game(request: Asked, slug: FromPath[str]) -> p.GameInfo:
     """One game with its options."""
     return game_info(logicade.game(slug), hall_of(request).warmth.is_ready(slug))
 
@@ -149,7 +149,7 @@ async def list_tables(request: Asked) -> list[p.TableCard]:
 
 
 @post("/api/tables", status_code=201)
-async def open_table(request: Asked, data: p.NewTable) -> p.TableInfo:
+async def open_table(request: Asked, data: JSONBody[p.NewTable]) -> p.TableInfo:
     """Open a table."""
     hall, person = hall_of(request), identified(request)
     hall.tables.count(person.id)
@@ -157,14 +157,14 @@ async def open_table(request: Asked, data: p.NewTable) -> p.TableInfo:
 
 
 @get("/api/tables/{id:str}")
-async def show_table(request: Asked, id: str, invite: Invite = "") -> p.TableInfo:
+async def show_table(request: Asked, id: FromPath[str], invite: Invite = "") -> p.TableInfo:
     """A table, its seats and clocks."""
     hall, person = hall_of(request), maybe_identified(request)
     return _info(hall, await known_room(request, id, invite), person)
 
 
 @post("/api/tables/{id:str}/seats/{seat:int}", status_code=200)
-async def sit(request: Asked, id: str, seat: int, data: p.Sit) -> p.TableInfo:
+async def sit(request: Asked, id: FromPath[str], seat: FromPath[int], data: JSONBody[p.Sit]) -> p.TableInfo:
     """Take a seat."""
     hall, person = hall_of(request), identified(request)
     room = await known_room(request, id, data.invite)
@@ -175,7 +175,7 @@ async def sit(request: Asked, id: str, seat: int, data: p.Sit) -> p.TableInfo:
 
 
 @put("/api/tables/{id:str}/seats/{seat:int}")
-async def place(request: Asked, id: str, seat: int, data: p.Place) -> p.TableInfo:
+async def place(request: Asked, id: FromPath[str], seat: FromPath[int], data: JSONBody[p.Place]) -> p.TableInfo:
     """Give a seat to a bot, or open it."""
     hall, person = hall_of(request), identified(request)
     room, caller = await known_room(request, id), hall.caller(person)
@@ -184,7 +184,7 @@ async def place(request: Asked, id: str, seat: int, data: p.Place) -> p.TableInf
 
 
 @delete("/api/tables/{id:str}/seats/{seat:int}", status_code=200)
-async def leave(request: Asked, id: str, seat: int) -> p.TableInfo:
+async def leave(request: Asked, id: FromPath[str], seat: FromPath[int]) -> p.TableInfo:
     """Give a seat up."""
     hall, person = hall_of(request), identified(request)
     room, caller = await known_room(request, id), hall.caller(person)
@@ -193,7 +193,7 @@ async def leave(request: Asked, id: str, seat: int) -> p.TableInfo:
 
 
 @post("/api/tables/{id:str}/start", status_code=200)
-async def start(request: Asked, id: str) -> p.TableInfo:
+async def start(request: Asked, id: FromPath[str]) -> p.TableInfo:
     """Begin to play."""
     hall, person = hall_of(request), identified(request)
     room, caller = await known_room(request, id), hall.caller(person)
@@ -206,11 +206,8 @@ async def known_room(request: Asked, id: str, invite: str = "") -> Room:
     """A room that the caller may know of; to everybody else it does not exist."""
     hall, person = hall_of(request), maybe_identified(request)
     address = caller_of(request).address
-    if invite and hall.guesses.is_full(address):
-        hall.guesses.count(address)
+    hall.check_invite(id, invite, address)
     room = await hall.room(id)
-    if invite and not hall.people.admits(id, invite):
-        hall.guesses.count(address)
     if not hall.may_know(room.table, person.id if person else "", invite):
         raise NoSuchTable("there is no such table for you")
     return room
@@ -227,7 +224,9 @@ def _info(hall: Hall, room: Room, person: Person | None) -> p.TableInfo:
 
 
 @get("/api/tables/{id:str}/replay")
-async def replay(request: Asked, id: str, ply: Ply = None, seat: SeatWanted = None, invite: Invite = "") -> p.Replay:
+async def replay(
+    request: Asked, id: FromPath[str], ply: Ply = None, seat: SeatWanted = None, invite: Invite = ""
+) -> p.Replay:
     """A match at a ply, as a seat or a spectator knew it; other seats and the open view once it is over."""
     match, audience = await _watched(request, id, seat, invite)
     at = match.ply if ply is None else ply
@@ -239,7 +238,7 @@ async def replay(request: Asked, id: str, ply: Ply = None, seat: SeatWanted = No
 
 
 @get("/api/tables/{id:str}/match.json")
-async def download(request: Asked, id: str, invite: Invite = "") -> Response[bytes]:
+async def download(request: Asked, id: FromPath[str], invite: Invite = "") -> Response[bytes]:
     """The whole match, once it is over."""
     match, _ = await _watched(request, id, None, invite)
     if not match.over:
@@ -250,7 +249,12 @@ async def download(request: Asked, id: str, invite: Invite = "") -> Response[byt
 
 @get("/m/{id:str}/picture.svg")
 async def picture(
-    request: Asked, id: str, ply: Ply = None, seat: SeatWanted = None, invite: Invite = "", language: Language = "en"
+    request: Asked,
+    id: FromPath[str],
+    ply: Ply = None,
+    seat: SeatWanted = None,
+    invite: Invite = "",
+    language: Language = "en",
 ) -> Response[str]:
     """A picture of a match at a ply, as a seat or a spectator knew it."""
     match, audience = await _watched(request, id, seat, invite)

@@ -119,8 +119,9 @@ def _undo(table: Table, caller: Caller, command: protocol.Undo, now: int) -> Pla
 
 
 def undone(table: Table, seat: int, ply: int, now: int) -> events.Undone:
-    """Actions taken back down to a ply; the time that was used stays used."""
-    return events.Undone(seat, ply, clocks.at_least(table.clocks_at(now)))
+    """Actions taken back down to a ply; the time that was used stays used, and what they earned is lost."""
+    left = table.clocks_at(now)
+    return events.Undone(seat, ply, tuple(map(min, left, table.marks.get(ply, left))))
 
 
 def last_of(match: Match, seat: int) -> int | None:
@@ -174,6 +175,8 @@ def sit(table: Table, caller: Caller, seat: int) -> Plan:
         raise NotNow("the match is over")
     taken = table.seats[seat]
     if taken.person == caller.person:
+        if taken.bot:
+            return Plan(events.Back(seat))
         raise SeatTaken(f"seat {seat} is yours already")
     if not taken.open and (taken.person or not table.running):
         raise SeatTaken(f"seat {seat} is taken")

@@ -30,9 +30,9 @@ def frame(table: Table, audience: Audience, entry: Entry, now: int) -> Outgoing:
         return Said(seq, table.words[-1][1], id)
     lines_or_none = lines_for(table, audience) if isinstance(event, _TURNINGS) else None
     sight = None if table.match is None else _sight(table, audience)
-    return News(
-        seq, events.kind_of(event), state_of(table, now), sight, getattr(event, "seat", None), lines_or_none, id
-    )
+    person, on = (event.person, event.on) if isinstance(event, events.Muted) else ("", None)
+    seat, what = getattr(event, "seat", None), events.kind_of(event)
+    return News(seq, what, state_of(table, now), sight, seat, person, on, lines_or_none, id)
 
 
 def _step(table: Table, audience: Audience, plies: int, now: int, id: str) -> Step:

@@ -124,7 +124,7 @@ class Guard:
         self._by_person[person.id], self._by_address[address] = mine + 1, near + 1
         self._hall.telemetry.gauge("sockets", self.sockets)
         try:
-            await live(self._hall, person, table, _query(scope), Socket(receive, send))
+            await live(self._hall, person, address, table, _query(scope), Socket(receive, send))
         finally:
             _less(self._by_person, person.id)
             _less(self._by_address, address)

@@ -143,6 +143,11 @@ class Hall:
         invited = person == table.host or (bool(invite) and self.people.admits(table.id, invite))
         return table.terms.watch == "invited" and invited
 
+    def check_invite(self, id: str, invite: str, address: str) -> None:
+        """Count wrong invitations; whoever guesses too often is told to wait, right or wrong."""
+        if invite and (self.guesses.is_full(address) or not self.people.admits(id, invite)):
+            self.guesses.count(address)
+
     def may_know(self, table: Table, person: str, invite: str = "") -> bool:
         """Whether somebody may know that a table is there."""
         if table.terms.listed or person == table.host or self.may_watch(table, person, invite):

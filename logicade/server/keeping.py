@@ -50,11 +50,17 @@ class Keeper:
         self._dice = secrets.SystemRandom()
         self._beat = hall.now()
         self._living: set[str] = {hall.process}
+        self._slept_from = self._woke = self._beat  # between these no process was there
         self._pulse: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Take over what nobody keeps, then watch."""
-        now = self.hall.now()
+        now = self._woke = self.hall.now()
+        seen = await self._last_seen(now)
+        if self._living <= {self.hall.process}:  # nobody was there when we came
+            self._slept_from = max(seen.values(), default=0)
+        else:
+            self._slept_from = now
         await self.hall.store.execute(
             sa.delete(schema.process).where(schema.process.c.seen < now - 86_400_000),
             schema.process.insert().values(id=self.hall.process, seen=now),
@@ -161,9 +167,14 @@ class Keeper:
         except LogicadeError as wrong:
             self.hall.telemetry.log("cannot keep", match=id, code=wrong.code)
             return
-        if last_seen is not None and room.table.ticking():
-            await self._credit(room, last_seen)
+        if room.table.ticking():
+            await self._credit(room, self._paid_until(room.table) if last_seen is None else last_seen)
         self._keep(room)
+
+    def _paid_until(self, table: Table) -> int:
+        """The time as a match sees it that nobody kept: now, less the time in which no process was there at all."""
+        now, asleep = self.hall.now(), max(self._slept_from, table.since)
+        return now - max(0, self._woke - asleep)
 
     async def _drop_lost(self) -> None:
         """Stop tending what another process has taken."""
@@ -294,7 +305,7 @@ class Keeper:
                 continue
             key = table.id, k
             if key in self.present:
-                if seat.away or seat.bot:
+                if seat.away:
                     found.append((0, "back", k))
             else:
                 since = self.gone.setdefault(key, self.hall.now())
@@ -313,7 +324,7 @@ class Keeper:
                 if what == "expire" and room.table.terms.expiry == "act" and room.table.running:
                     await self._bot_acts(room, seat, 1)
         except _Moot:
-            return
+            await asyncio.sleep(0.05)
         except LogicadeError as wrong:
             self.hall.telemetry.log("keeping failed", match=room.table.id, kind=what, code=wrong.code)
             await asyncio.sleep(0.5)
@@ -327,7 +338,7 @@ class Keeper:
             return self._expiry(table, seat, now)
         if what == "away" and chair.person and not chair.away:
             return Plan(events.Away(seat))
-        if what == "back" and chair.person and (chair.away or chair.bot):
+        if what == "back" and chair.person and chair.away:
             return Plan(events.Back(seat))
         if what == "stand in" and chair.person and chair.away and not chair.bot:
             return Plan(events.StoodIn(seat))
@@ -335,6 +346,8 @@ class Keeper:
 
     def _expiry(self, table: Table, seat: int, now: int) -> Plan:
         if seat not in table.ticking() or table.clocks_at(now)[seat] > 0:
+            raise _Moot
+        if now - self._beat > GAP:  # we ourselves were stopped; the pulse will credit the time first
             raise _Moot
         if table.terms.expiry == "lose":
             return Plan(events.Forfeited(seat, "time"))

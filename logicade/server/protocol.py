@@ -218,6 +218,8 @@ class News(Struct, frozen=True, tag="news", omit_defaults=True):
     table: TableState
     sight: Sight | None = None
     seat: int | None = None
+    person: str = ""  # who was muted,
+    on: bool | None = None  # or given the word again
     lines: list[Line] | None = None  # the whole log anew, after actions were taken back
     id: str = ""
 
@@ -369,7 +371,7 @@ class Replay(Struct, frozen=True):
 class Health(Struct, frozen=True):
     """Whether the server serves, and how far it has got with its games."""
 
-    status: Literal["ok", "preparing", "stopping", "trouble"]
+    status: Literal["ok", "preparing", "trouble"]
     version: str
     games: dict[str, str]  # slug: "ready", "waiting", "compiling (3/7)", "failed"
     store: Literal["ok", "trouble"]

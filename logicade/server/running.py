@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import logging
 import os
 import socket
 import sys
@@ -17,7 +18,7 @@ from logicade.engine.errors import BadDatabase, Usage
 from logicade.server.app import Settings, build
 from logicade.server.guard import Guard
 from logicade.server.limits import with_settings
-from logicade.server.store import read_url
+from logicade.server.store import Store, read_url
 
 BACKLOG = 2048
 SWITCH = 0.001  # seconds a busy thread may keep the writer waiting, once its commit has returned
@@ -54,7 +55,13 @@ def serve(plan: Plan) -> int:
     listener = _listen(plan)
     host, port = listener.getsockname()[:2]
     shown = "localhost" if host in ("0.0.0.0", "127.0.0.1", "::", "::1") else host
+    for name in ("uvicorn", "websockets"):  # what they say is not on our list of what may be said
+        logging.getLogger(name).addHandler(logging.NullHandler())
+        logging.getLogger(name).propagate = False
     if plan.workers > 1:
+        store = Store(plan.database)  # a database that is not there stops us here, not every worker again and again
+        store.open()
+        store.close()
         _announce(shown, port, plan)
         return _serve_many(plan, listener)
     app = build(settings)

@@ -148,12 +148,12 @@ def table_of(path: str) -> str | None:
     return found[1] if found else None
 
 
-async def live(hall: Hall, person: Person, table: str, query: Query, socket: Socket) -> None:
+async def live(hall: Hall, person: Person, address: str, table: str, query: Query, socket: Socket) -> None:
     """Let somebody look at a table and take part in it. Query: `seat`, `after` (to resume), `invite`."""
     await socket.accept()
     try:
         room = await hall.room(table)
-        audience, after = _audience(hall, room, person, query)
+        audience, after = _audience(hall, room, person, address, query)
     except LogicadeError as wrong:
         hall.telemetry.count("refused", wrong.code)
         await socket.send(encode(refusal(wrong, 0)))
@@ -168,9 +168,10 @@ async def live(hall: Hall, person: Person, table: str, query: Query, socket: Soc
         room.detach(viewer)
 
 
-def _audience(hall: Hall, room: Room, person: Person, query: Query) -> tuple[Audience, int | None]:
+def _audience(hall: Hall, room: Room, person: Person, address: str, query: Query) -> tuple[Audience, int | None]:
     """As whom somebody looks on, and from where."""
-    seats, invite = room.table.seats_of(person.id), query.get("invite", "")
+    seats, invite = room.table.seats_of(person.id), query.get("invite", "")[:64]
+    hall.check_invite(room.table.id, invite, address)
     if not seats and not hall.may_watch(room.table, person.id, invite):
         raise NoSuchTable("there is no such table for you")
     after, wanted = _number(query.get("after")), query.get("seat")

@@ -229,6 +229,7 @@ class Store:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._lock_file = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600)
             _lock_whole(self._lock_file)
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # it holds secrets: nobody else's to read
         except BlockingIOError as taken:
             raise BadDatabase(f"`{path.name}` is served by another process",
                               hint="stop that one, or use PostgreSQL for several") from taken  # fmt: skip

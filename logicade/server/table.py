@@ -98,6 +98,7 @@ class Table:
     paused: bool = False
     left: tuple[int, ...] = ()  # clocks, as the last event that touched them says
     since: int = 0  # when that was
+    marks: dict[int, tuple[int, ...]] = field(default_factory=dict)  # what was left when each action was done
     request: Request | None = None
     words: deque[tuple[int | None, Word]] = field(default_factory=lambda: deque(maxlen=WORDS))
     muted: set[str] = field(default_factory=set)
@@ -136,12 +137,12 @@ class Table:
         return [k for k, seat in enumerate(self.seats) if person and seat.person == person]
 
     def to_act(self) -> tuple[int, ...]:
-        """The seats that may act now, in order."""
+        """The seats that are waited for now, in order."""
         if self.match is None or self.match.over:
             return ()
         if self.match.position.mover != ANYONE:
             return (self.match.position.mover,)
-        return tuple(seat for seat in range(len(self.seats)) if self.sights[seat].ids)
+        return tuple(seat for seat in range(len(self.seats)) if self.sights[seat].awaited)
 
     def ticking(self) -> tuple[int, ...]:
         """The seats whose clocks run: persons who may act; nobody waits on an open seat's clock."""
@@ -188,7 +189,7 @@ class Table:
         """The table as it will be after an event; this one stays as it is."""
         twin = copy.copy(self)
         twin.seats, twin.ends, twin.known = [copy.copy(seat) for seat in self.seats], dict(self.ends), {}
-        twin.words, twin.muted, twin.held = deque(), set(), {}
+        twin.words, twin.muted, twin.held, twin.marks = deque(), set(), {}, {}
         twin.match = None if self.match is None else self.match.copy()
         twin.apply(entry)
         return twin
@@ -229,6 +230,8 @@ class Table:
         self._touch_clocks(event.clocks, entry)
 
     def _played(self, event: events.Played, entry: Entry) -> None:
+        if self.left and self.match is not None:
+            self.marks[self.match.ply] = self.clocks_at(entry.at)
         self._follow(event.turn, entry)
         self.request = None
         self._touch_clocks(event.clocks, entry)
@@ -239,6 +242,7 @@ class Table:
 
     def _forfeited(self, event: events.Forfeited, entry: Entry) -> None:
         assert self.match is not None
+        self._touch_clocks(self.clocks_at(entry.at), entry)
         self.match.resign(event.seat) if event.reason == "resign" else self.match.expire(event.seat)
         self.request = None
 

@@ -51,7 +51,10 @@ def settled(terms: Terms, game: Game) -> Terms:
     """The same terms with every option spelt out; a wrong one says what is allowed."""
     chosen = game.settle(terms.options)
     texts = {option.name: option.write(chosen[option.name]) for option in game.options}
-    return msgspec.structs.replace(terms, seats=game.count_seats(terms.seats or None), options=texts)
+    clock = terms.clock
+    if clock.kind == "none" and texts.get("clock", "none").isdigit():  # a game may have a clock among its own options
+        clock = Clock("bank", seconds=int(texts["clock"]))
+    return msgspec.structs.replace(terms, seats=game.count_seats(terms.seats or None), options=texts, clock=clock)
 
 
 def check_level(level: int) -> int:

@@ -40,11 +40,13 @@ class Warmth:
 
     @property
     def complete(self) -> bool:
-        """Whether all games are ready."""
-        return all(event.is_set() for event in self._ready.values())
+        """Whether nothing is left to prepare; a game that failed says so by itself."""
+        return all(self._ready[slug].is_set() or state == "failed" for slug, state in self.progress.items())
 
     async def ready(self, slug: str) -> None:
         """Wait until a game can be played; Preparing when that takes too long."""
+        if self.progress[slug] == "failed":
+            raise Preparing(f"`{slug}` could not be prepared", hint="the operator's log says why")
         try:
             await asyncio.wait_for(self._ready[slug].wait(), PATIENCE)
         except TimeoutError as late:

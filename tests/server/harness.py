@@ -39,7 +39,11 @@ class Server:
         self.log = folder / f"server-{self.port}.log"
 
     def __enter__(self) -> Server:
-        self.start()
+        try:
+            self.start()
+        except BaseException:
+            self.kill()
+            raise
         return self
 
     def __exit__(self, *gone: object) -> None:
@@ -155,6 +159,7 @@ class Player:
         self.done: dict[str, Json] = {}  # what answered our commands
         self.refusals: list[Json] = []
         self.pending: dict[str, Json] = {}
+        self.sent: dict[str, Json] = {}
         self.resyncs = 0
         self._socket: ClientConnection | None = None
         self._ids = itertools.count(1)
@@ -185,7 +190,7 @@ class Player:
             except (OSError, websockets.WebSocketException, TimeoutError):
                 pass
             self._socket = None
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.15)
 
     def _take(self, text: str) -> None:
         frame: Json = json.loads(text)
@@ -215,7 +220,7 @@ class Player:
     async def send(self, type: str, *, id: str | None = None, **words: Any) -> str:
         """Send a command; it is sent again after a reconnection until it is answered."""
         id = id or f"{self.person.me['id']}-{next(self._ids)}"
-        self.pending[id] = {"type": type, "id": id, **words}
+        self.pending[id] = self.sent[id] = {"type": type, "id": id, **words}
         await self.resend(id)
         return id
 
@@ -225,7 +230,7 @@ class Player:
             with contextlib.suppress(websockets.WebSocketException):
                 await self._socket.send(json.dumps(self.pending[id]))
 
-    async def answer(self, type: str, *, seconds: float = 30, every: float = 1.0, **words: Any) -> Json:
+    async def answer(self, type: str, *, seconds: float = 60, every: float = 1.0, **words: Any) -> Json:
         """Send a command and wait for what answers it, resending now and then."""
         id = await self.send(type, **words)
         until = time.monotonic() + seconds
@@ -243,7 +248,7 @@ class Player:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._news.wait(), seconds)
 
-    async def until(self, condition: Any, seconds: float = 30) -> None:
+    async def until(self, condition: Any, seconds: float = 60) -> None:
         """Wait until something holds of this player."""
         limit = time.monotonic() + seconds
         while not condition(self):

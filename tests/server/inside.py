@@ -1,0 +1,72 @@
+"""The real server in a thread of the test, so that a test can hold its dice and its clock; sockets are real ones."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import io
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from logicade.server.app import Settings, build
+from logicade.server.clocks import Timepiece
+from logicade.server.guard import Guard
+from logicade.server.limits import with_settings
+from logicade.server.running import Plan, Server, config_of
+from logicade.server.telemetry import Telemetry
+from tests.server.harness import GENEROUS
+from tests.server.services import free_port
+
+
+class Steered(Timepiece):
+    """Server time that a test can push forward."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ahead = 0
+
+    def now(self) -> int:
+        return super().now() + self.ahead
+
+
+class Inside:
+    """`with Inside(folder) as server`: url, hall, keeper's clock, log."""
+
+    def __init__(self, folder: Path, **settings: Any) -> None:
+        self.port = free_port()
+        limits = with_settings([f"{name}=1000000" for name in GENEROUS])
+        self._settings = Settings(f"sqlite:///{folder / 'inside.db'}", limits=limits, **settings)
+        self.log = io.StringIO()
+        self.guard: Guard = build(self._settings, Telemetry(self.log))
+        self.hall = self.guard._hall
+        self.time = Steered()
+        self.hall.time = self.hall.people._time = self.time
+        self._server = Server(config_of(self.guard, Plan(port=self.port), host="127.0.0.1", port=self.port))
+        self._server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def _run(self) -> None:
+        with contextlib.suppress(SystemExit):
+            asyncio.run(self._server.serve())
+
+    def __enter__(self) -> Inside:
+        self._thread.start()
+        until = time.monotonic() + 90
+        while time.monotonic() < until:
+            with contextlib.suppress(httpx.HTTPError):
+                if httpx.get(self.url + "/health", timeout=2).json()["status"] == "ok":
+                    return self
+            time.sleep(0.02)
+        raise AssertionError("the server inside is not ready")
+
+    def __exit__(self, *gone: object) -> None:
+        self._server.should_exit = True
+        self._thread.join(20)

@@ -1,0 +1,179 @@
+"""T22: nobody loses on time through our fault: steps of the wall clock, pauses of the process, restarts, undo."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Coroutine, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from logicade.server import keeping
+from logicade.server.clocks import Timepiece, after_action, at_least, fresh, spent
+from logicade.server.terms import Clock
+from tests.server.harness import Json, Person, Player, Server
+from tests.server.inside import Inside
+
+pytestmark = pytest.mark.xdist_group("server-clocks")
+BANK = {"kind": "bank", "seconds": 60, "increment": 5}
+
+
+@pytest.fixture(scope="module")
+def inside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
+    with Inside(tmp_path_factory.mktemp("clocks")) as server:
+        yield server
+
+
+def run(story: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(asyncio.wait_for(story, 90))
+
+
+def begin(url: str, **terms: Any) -> tuple[Json, list[Person]]:
+    people = [Person(url, "Ann"), Person(url, "Bob")]
+    table = people[0].open_table(grace=0, **terms)
+    people[1].sit(table, 1)
+    people[0].start(table)
+    return table, people
+
+
+async def mover_of(players: list[Player]) -> Player:
+    for player in players:
+        await player.until(lambda p: p.sight is not None)
+    return next(player for player in players if player.may_act)
+
+
+async def act(player: Player) -> Json:
+    assert player.sight is not None
+    return await player.answer("play", action=player.sight["legal"][0]["text"])
+
+
+# ---- arithmetic ------------------------------------------------------------------------------------------------------
+
+
+def test_the_arithmetic_of_clocks() -> None:
+    bank, move, days = Clock("bank", 60, 5), Clock("move", 30), Clock("days", days=2)
+    assert fresh(Clock(), 2) == ()
+    assert fresh(bank, 3) == (60_000,) * 3
+    assert fresh(days, 1) == (2 * 86_400_000,)
+    assert spent((1000, 1000), (1,), 400) == (1000, 600)
+    assert spent((1000, 1000), (0, 1), 4000) == (0, 0)
+    assert spent((1000,), (0,), -50) == (1000,)  # time never runs backwards
+    assert after_action(bank, (500, 700), 1) == (500, 5700)
+    assert after_action(move, (500, 700), 1) == (30_000, 30_000)
+    assert at_least((100, 90_000)) == (5000, 90_000)
+
+
+def test_server_time_does_not_follow_the_wall_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    piece = Timepiece()
+    before = piece.now()
+    for step in (3600, -3600):
+        monkeypatch.setattr(time, "time_ns", lambda step=step: (before + step * 1000) * 1_000_000)
+        monkeypatch.setattr(time, "time", lambda step=step: before / 1000 + step)
+        assert 0 <= piece.now() - before < 1000
+
+
+# ---- at a table ------------------------------------------------------------------------------------------------------
+
+
+def test_a_clock_runs_for_the_mover_and_flags_by_the_tables_rule(inside: Inside) -> None:
+    async def story() -> None:
+        for expiry, what in (("lose", "over"), ("bot", "standin"), ("act", "acted")):
+            table, people = begin(inside.url, clock={"kind": "move", "seconds": 2}, expiry=expiry)
+            async with Player(people[0], table["id"]) as a, Player(people[1], table["id"]) as b:
+                mover = await mover_of([a, b])
+                assert mover.sight is not None
+                seat, ply = mover.sight["mover"], mover.sight["ply"]
+                if what == "over":
+                    await a.until(lambda p: p.over, 10)
+                    assert (a.state["ending"], a.sight and a.sight["winners"]) == ("time", [1 - seat])
+                    assert a.state["times"]["left"][seat] == 0
+                else:
+                    await a.until(lambda p, ply=ply: p.sight["ply"] > ply, 15)
+                    await asyncio.sleep(1.5)
+                    assert a.state["chairs"][seat]["standin"] == (what == "standin")
+                    if what == "standin":  # whoever is there may have the seat back
+                        people[seat].expect("POST", f"/api/tables/{table['id']}/seats/{seat}", json={})
+                        await a.until(lambda p, seat=seat: not p.state["chairs"][seat]["standin"], 10)
+
+    run(story())
+
+
+def test_undo_earns_no_time(inside: Inside) -> None:
+    async def story() -> None:
+        for clock in (BANK, {"kind": "move", "seconds": 60}):
+            table, people = begin(inside.url, clock=clock)
+            async with Player(people[0], table["id"]) as a, Player(people[1], table["id"]) as b:
+                mover = await mover_of([a, b])
+                assert mover.sight is not None
+                seat, last = mover.sight["mover"], 60_000
+                for _ in range(3):
+                    await act(mover)
+                    left = (await mover.answer("undo"))["table"]["times"]["left"][seat]
+                    assert left <= last
+                    last = left
+
+    run(story())
+
+
+def test_a_pause_stops_the_clock(inside: Inside) -> None:
+    async def story() -> None:
+        table, people = begin(inside.url, clock=BANK)
+        async with Player(people[0], table["id"]) as a, Player(people[1], table["id"]) as b:
+            mover = await mover_of([a, b])
+            assert mover.sight is not None
+            seat = mover.sight["mover"]
+            paused = (await mover.answer("pause"))["table"]["times"]
+            assert paused["running"] == []
+            await asyncio.sleep(1)
+            resumed = (await mover.answer("resume"))["table"]["times"]
+            assert resumed["running"] == [seat]
+            assert paused["left"][seat] - resumed["left"][seat] < 200  # not the second in between
+
+    run(story())
+
+
+def test_a_process_that_was_stopped_pays_for_it_itself(inside: Inside) -> None:
+    """The clock jumps by a minute while the pulse was not beating: as after SIGSTOP, or a sleeping laptop."""
+
+    async def story() -> None:
+        table, people = begin(inside.url, clock={"kind": "bank", "seconds": 20})
+        async with Player(people[0], table["id"]) as a, Player(people[1], table["id"]) as b:
+            await mover_of([a, b])
+            inside.time.ahead += 60_000
+            await a.until(lambda p: p.frames and '"what":"credited"' in p.frames[-1], 10)
+            assert not a.over
+            assert min(a.state["times"]["left"]) >= 15_000
+
+    run(story())
+
+
+def test_a_restart_credits_the_outage(tmp_path: Path) -> None:
+    async def story(server: Server) -> None:
+        table, people = begin(server.url, clock={"kind": "bank", "seconds": 8})
+        async with Player(people[0], table["id"]) as a, Player(people[1], table["id"]) as b:
+            mover = await mover_of([a, b])
+            assert mover.sight is not None
+            seat = mover.sight["mover"]
+            server.kill()
+            await asyncio.sleep(9)  # longer than the whole bank
+            await asyncio.to_thread(server.start)
+            await asyncio.sleep(2)
+            left = people[0].expect("GET", f"/api/tables/{table['id']}")["table"]["times"]["left"][seat]
+            print(f"T22: {left} of 8000 ms left after an outage of more than 9 s, 0 wrong flags")
+            assert left > 1000
+            assert (await act(mover))["type"] == "step"
+
+    with Server(tmp_path) as server:
+        run(story(server))
+
+
+def test_bots_wait_before_they_look(inside: Inside) -> None:
+    """The delay is drawn once for each turn, before anything is known of the hand."""
+    keeper = inside.hall.keep.__self__  # type: ignore[attr-defined]
+    assert isinstance(keeper, keeping.Keeper)
+    first = keeper._delay("x", 3, 1)
+    assert keeper._delay("x", 3, 1) == first
+    low, high = keeping.DELAY
+    assert low * 1000 - 5 <= first - inside.hall.now() <= high * 1000

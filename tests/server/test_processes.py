@@ -1,0 +1,386 @@
+"""Several processes on one PostgreSQL: a match outlives each of them, and however many tend it, it has one log."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import io
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from logicade.server import events, keeping, protocol, schema
+from logicade.server.bus import bus_for
+from logicade.server.commands import Caller
+from logicade.server.hall import Hall
+from logicade.server.keeping import Keeper
+from logicade.server.limits import Limits
+from logicade.server.rooms import Room
+from logicade.server.store import Store
+from logicade.server.table import Audience
+from logicade.server.telemetry import Telemetry
+from tests.server import history
+from tests.server.harness import Person, Server
+from tests.server.history import Acknowledged, Seen
+from tests.server.matches import Client, finish, open_pair, two_servers, within
+from tests.server.services import Postgres, living
+from tests.support import ROOT, many
+
+pytestmark = pytest.mark.xdist_group("processes")
+AGAINST_A_BOT = {"game": "input-11", "players": ("me", "bot:1"), "options": {"first": "0"}}
+TAKEN_OVER = 7.0  # seconds: silence, the next look around, a bot's delay, and something for a busy machine
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Postgres]:
+    with Postgres() as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def servers(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Server]]:
+    with two_servers(postgres.create_database("live"), tmp_path_factory.mktemp("servers")) as both:
+        yield both
+
+
+def id_of(server: Server) -> str:
+    """The name under which a process keeps matches."""
+    lines = [line for line in server.log.read_text().splitlines() if line.startswith("{")]
+    return str([json.loads(line)["process"] for line in lines if '"serving"' in line][-1])
+
+
+def keepers(server: Server, *tables: str) -> set[str]:
+    match = schema.match
+    return {row["keeper"] for row in history.ask(server.database, sa.select(match).where(match.c.id.in_(tables)))}
+
+
+def credits(server: Server, table: str) -> list[events.Credited]:
+    entries = history.read_logs(server.database, table)[table]
+    return [entry.event for entry in entries if isinstance(entry.event, events.Credited)]
+
+
+async def kept_table(keeper: Server, person: Person, **terms: Any) -> str:
+    """A match that a process keeps."""
+    table = await asyncio.to_thread(lambda: person.open_table(**terms))
+    await asyncio.to_thread(person.start, table)
+    id = str(table["id"])
+    await within(10, lambda: keepers(keeper, id) == {id_of(keeper)}, "the process keeps its match")
+    return id
+
+
+# ---- two owners ------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Rounds:
+    """What the rounds of two owners have brought."""
+
+    acknowledged: list[Acknowledged]
+    seen: list[Seen]
+    takeovers: list[float]
+    late_credits: int = 0
+
+
+async def two_owners(keeper: Server, other: Server, dice: random.Random, found: Rounds, tables: int = 3) -> None:
+    """Stop the keeper while its bots are about to act, let another take over, and let the first go on."""
+    person = await asyncio.to_thread(Person, keeper.url)
+    clocked = await kept_table(keeper, person, players=("me", "me"), clock={"kind": "bank", "seconds": 3000})
+    async with contextlib.AsyncExitStack() as stack:
+        clients = []
+        for _ in range(tables):
+            table = await kept_table(keeper, person, **AGAINST_A_BOT)
+            clients.append(await stack.enter_async_context(Client(person, table, seat=0, port=other.port)))
+        await turn(clients)
+        await asyncio.sleep(dice.uniform(0.0, 1.2))
+        assert keeper.process is not None
+        keeper.process.send_signal(signal.SIGSTOP)
+        try:
+            names = [client.table for client in clients]
+            wait = keeping.SILENCE / 1000 + 5
+            taken = {id_of(other)}
+            took = await within(wait, lambda: keepers(other, clocked, *names) == taken, "another takes over")
+            found.takeovers.append(took)
+            await turn(clients)  # the bots act, kept by the other
+            before = len(credits(other, clocked))
+            await asyncio.sleep(dice.uniform(0.0, 1.0))  # and are about to act again
+        finally:
+            keeper.process.send_signal(signal.SIGCONT)
+        await turn(clients)
+        await asyncio.sleep(2.0)  # the first has looked around by then
+        found.late_credits += len(credits(other, clocked)) - before
+        for client in clients:
+            await client.until(lambda c: c.may_act or c.over)
+            found.acknowledged += client.acknowledged
+            found.seen.append(client.seen)
+
+
+async def turn(clients: list[Client]) -> None:
+    """Everybody acts once; first they wait for their bots."""
+
+    async def one(client: Client) -> None:
+        await client.until(lambda c: c.may_act or c.over)
+        if not client.over:
+            await client.act()
+
+    await asyncio.gather(*(one(client) for client in clients))
+
+
+def test_two_owners_make_one_log(servers: tuple[Server, Server]) -> None:
+    rounds, seed = many(2, 1000), random.SystemRandom().randrange(10**9)
+    dice, found = random.Random(seed), Rounds([], [], [])
+
+    async def run() -> None:
+        for number in range(rounds):
+            keeper, other = servers if number % 2 == 0 else servers[::-1]
+            await two_owners(keeper, other, dice, found)
+
+    finish(run(), 60 + 60 * rounds)
+    counts = history.check(servers[0].database, found.acknowledged, found.seen)
+    print(f"T7: seed {seed}: {rounds} rounds of two owners; {counts}")
+    print(f"T7: matches were taken over after {max(found.takeovers):.1f} s at worst")
+    assert counts.spotless
+    assert counts.acknowledged >= rounds * 6
+    assert found.late_credits == 0, "the first owner gave time at a table that it had lost"
+
+
+# ---- a process is killed ---------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Outage:
+    """What happened when one process of two was killed in mid-game."""
+
+    counts: history.Counts
+    back: float  # seconds until somebody connected to it could act at the other
+    bot: float  # seconds until the other had its bot act
+    clock: int  # milliseconds on the clock when the other took it over
+    at_most_used: int  # milliseconds from the start of that clock to the kill
+    full: int
+
+
+async def kill_one(victim: Server, other: Server) -> Outage:
+    """Three matches that one process keeps: between two people, against a bot, with a clock. Then it is killed."""
+    person = await asyncio.to_thread(Person, victim.url)
+    full, started = 600, time.monotonic()
+    clock: dict[str, Any] = {"kind": "bank", "seconds": full}
+    clocked = await kept_table(victim, person, players=("me", "me"), clock=clock)
+    bot_table = await kept_table(victim, person, **AGAINST_A_BOT)
+    async with (
+        await open_pair(person, (victim.port, other.port)) as pair,
+        Client(person, bot_table, seat=0, port=other.port) as rival,
+        Client(person, clocked, seat=0, port=other.port) as watcher,
+    ):
+        await pair.play(plies=3)
+        await watcher.until(lambda c: c.sight is not None)
+        await turn([rival])
+        victim.kill()
+        killed = time.monotonic()
+        pair.clients[0].port = other.port
+        await pair.play(plies=2)
+        back = max(client.heard_at[-1] for client in pair.clients) - killed
+        await rival.until(lambda c: c.may_act or c.over)
+        bot = time.monotonic() - killed
+        await within(10, lambda: bool(credits(other, clocked)), "the clock is credited")
+        await pair.play()
+        await pair.level()
+        clients = [*pair.clients, rival]
+        promised = [known for client in clients for known in client.acknowledged]
+        counts = history.check(other.database, promised, [client.seen for client in [*clients, watcher]])
+    left = min(credits(other, clocked)[0].clocks)
+    return Outage(counts, back, bot, left, int(1000 * (killed - started)), 1000 * full)
+
+
+@pytest.fixture(scope="module")
+def outage(servers: tuple[Server, Server]) -> Iterator[Outage]:
+    yield finish(kill_one(*servers))
+    servers[0].start()
+
+
+def test_a_match_goes_on_at_another_process_when_one_is_killed(outage: Outage) -> None:
+    print(f"T7: a process killed: {outage.counts}; the next two actions were stored {outage.back:.2f} s after the kill")
+    assert outage.counts.spotless
+    assert outage.counts.acknowledged > 10
+    assert outage.back < 5
+
+
+def test_another_process_plays_the_bots_of_one_that_was_killed(outage: Outage) -> None:
+    print(f"T7: the bot acted {outage.bot:.2f} s after the kill")
+    assert outage.bot < TAKEN_OVER
+
+
+def test_nobody_pays_with_time_for_a_killed_process(outage: Outage) -> None:
+    print(f"T7: of a clock {outage.full - outage.clock} ms were used, of at most {outage.at_most_used}")
+    assert outage.full - outage.at_most_used <= outage.clock <= outage.full
+
+
+# ---- workers ---------------------------------------------------------------------------------------------------------
+
+
+def test_workers_serve_on_postgres_and_end_together(postgres: Postgres, tmp_path: Path) -> None:
+    with Server(tmp_path, "--workers", "2", database=postgres.create_database("workers")) as server:
+        assert server.process is not None
+        parent = server.process.pid
+        workers = family(parent)
+        assert len(workers) >= 2
+        try:
+            finish(play_there(server))
+            server.stop()
+            deadline = time.monotonic() + 20
+            while workers & living().keys() and time.monotonic() < deadline:
+                time.sleep(0.05)
+            assert not workers & living().keys(), "a worker outlives its parent"
+        finally:
+            for pid in workers & living().keys():
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+        seen = history.ask(server.database, sa.select(schema.process))
+        assert len(seen) == 2, "both have served"
+
+
+async def play_there(server: Server) -> None:
+    person = await asyncio.to_thread(Person, server.url)
+    pairs = [await open_pair(person) for _ in range(3)]
+    async with contextlib.AsyncExitStack() as stack:
+        for pair in pairs:
+            await stack.enter_async_context(pair)
+        await asyncio.gather(*(pair.play() for pair in pairs))
+        clients = [client for pair in pairs for client in pair.clients]
+    promised = [known for client in clients for known in client.acknowledged]
+    counts = history.check(server.database, promised, [client.seen for client in clients])
+    print(f"two workers: {counts}")
+    assert counts.spotless
+    assert counts.acknowledged == 30
+
+
+def family(parent: int) -> set[int]:
+    """The processes under one."""
+    tree, found = living(), {parent}
+    while True:
+        more = {pid for pid, above in tree.items() if above in found} - found
+        if not more:
+            return found - {parent}
+        found |= more
+
+
+def test_workers_are_refused_on_sqlite(tmp_path: Path) -> None:
+    words = ["serve", "--workers", "2", "--port", "0", "--database", f"sqlite:///{tmp_path / 'a.db'}"]
+    done = subprocess.run(
+        [sys.executable, "-m", "logicade", *words], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 2
+    assert "[bad-database]" in done.stderr
+    assert not (tmp_path / "a.db").exists()
+
+
+# ---- two halls in one process: who keeps what ------------------------------------------------------------------------
+
+
+class Office:
+    """A hall with its keeper, as a process has it, without sockets."""
+
+    def __init__(self, url: str, **keeping: Any) -> None:
+        self.hall = Hall(Store(url), bus_for(None, url), Limits(), telemetry=Telemetry(io.StringIO()))
+        self.keeper = Keeper(self.hall, **keeping)
+        self.hall.keep = self.keeper.keep
+
+    async def __aenter__(self) -> Office:
+        await self.hall.open()
+        await self.keeper.open()
+        return self
+
+    async def __aexit__(self, *gone: object) -> None:
+        await self.keeper.close()
+        await self.hall.close()
+
+    async def do(self, room: Room, seat: int | None, command: Any) -> None:
+        """What somebody wants at a table."""
+        await room.do(Caller("ann", "Ann", seat), command, command.id)
+
+
+class Watcher:
+    """A viewer that reads nothing."""
+
+    def __init__(self, audience: Audience) -> None:
+        self.person, self.audience = "ann", audience
+
+    def put(self, text: str) -> None: ...
+
+    def dismiss(self, code: int, reason: str) -> None: ...
+
+
+async def sit_down(office: Office, url: str, first: int) -> str:
+    """A match of Ann against a bot that this office keeps."""
+    ann, _ = await office.hall.people.welcome("Ann")
+    wanted = protocol.NewTable(game="input-11", players=("me", "bot:1"), options={"first": str(first)})
+    room = await office.hall.open_table(ann._replace(id="ann"), wanted)
+    await office.hall.warmth.ready("input-11")
+    await office.do(room, None, protocol.Start("start"))
+    await eventually(lambda: keeper_of(url, room.table.id) == office.hall.process, "it is kept where it was begun")
+    return room.table.id
+
+
+def keeper_of(url: str, table: str) -> str:
+    return str(history.ask(url, sa.select(schema.match.c.keeper).where(schema.match.c.id == table))[0]["keeper"])
+
+
+def actions_of(url: str, table: str) -> int:
+    entries = history.read_logs(url, table)[table]
+    return sum(isinstance(entry.event, events.Played) for entry in entries)
+
+
+async def eventually(condition: Any, what: str, seconds: float = 10) -> None:
+    await within(seconds, condition, what)
+
+
+@pytest.fixture
+def quick_to_forget(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rooms that nobody looks at are forgotten after half a second instead of a minute."""
+    monkeypatch.setattr("logicade.server.hall.IDLE", 0.5)
+
+
+@pytest.mark.usefixtures("quick_to_forget")
+def test_a_bot_answers_somebody_who_thought_for_long_at_another_process(postgres: Postgres) -> None:
+    url = postgres.create_database("thought")
+
+    async def run() -> None:
+        async with Office(url, delay=(0.0, 0.1)) as here, Office(url, delay=(0.0, 0.1)) as there:
+            table = await sit_down(here, url, first=0)
+            room = await there.hall.room(table)
+            room.attach(Watcher(0), None)
+            await eventually(lambda: table not in here.hall.rooms or keeper_of(url, table) == "", "a look around", 5)
+            await asyncio.sleep(2.5)  # whatever the two make out between them
+            sight = room.table.sights[0]
+            await there.do(room, 0, protocol.Play("one", sight.legal[0], sight.ply))
+            await eventually(lambda: actions_of(url, table) == 2, "the bot answers")
+
+    finish(run())
+
+
+@pytest.mark.usefixtures("quick_to_forget")
+def test_a_match_that_was_paused_for_long_goes_on_wherever_it_is_resumed(postgres: Postgres) -> None:
+    url = postgres.create_database("paused")
+
+    async def run() -> None:
+        async with Office(url, delay=(1.0, 1.0)) as here, Office(url, delay=(1.0, 1.0)) as there:
+            table = await sit_down(here, url, first=1)
+            await here.do(here.hall.rooms[table], 0, protocol.Pause("pause"))
+            await eventually(lambda: table not in here.hall.rooms, "nobody looks, it is forgotten")
+            room = await there.hall.room(table)
+            room.attach(Watcher(0), None)
+            await asyncio.sleep(2.5)
+            assert actions_of(url, table) == 0
+            await there.do(room, 0, protocol.Resume("resume"))
+            await eventually(lambda: actions_of(url, table) == 1, "the bot acts")
+
+    finish(run())

@@ -1,0 +1,15 @@
+"""Face down to look at: the position text will do for a toy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.toys.face_down.notation import write_position
+
+
+def picture(s: Any, *, language: str = "en") -> str:
+    return write_position(s)
+
+
+def svg(s: Any, *, language: str = "en") -> str:
+    return f'<svg xmlns="http://www.w3.org/2000/svg"><text>{write_position(s)}</text></svg>'
