@@ -9,10 +9,11 @@ play: .venv/.play
 test: lint
 	$(BIN)/pytest
 
-lint: .venv/.test
+lint: .venv/.test web/node_modules/.ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	cd web && ../$(BIN)/python node.py run -s check
 
 bench: .venv/.bench
 	$(BIN)/logicade bench --write bench/results.md
@@ -20,8 +21,9 @@ bench: .venv/.bench
 soak: .venv/.test
 	LOGICADE_SOAK=1 $(BIN)/pytest
 
-docs: .venv/.test
+docs: .venv/.test web/node_modules/.ready
 	$(BIN)/python -m docs.build
+	cd web && ../$(BIN)/python node.py run -s types
 
 lock: .venv/.uv
 	$(BIN)/uv pip compile pyproject.toml --all-extras --universal --python-version 3.11 \
@@ -38,6 +40,10 @@ lock: .venv/.uv
 
 .venv/.test: .venv/.play
 	$(call INSTALL,-e '.[dev]')
+	touch $@
+
+web/node_modules/.ready: web/package-lock.json .venv/.test
+	cd web && ../$(BIN)/python node.py ci
 	touch $@
 
 .venv/.bench: .venv/.test

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import functools
 import inspect
+import json
 from pathlib import Path
 
 import logicade
@@ -33,7 +34,15 @@ def documents() -> dict[str, str]:
         "reference/errors.md": error_codes(),
         "reference/games.md": games(),
         "reference/python.md": python_face(),
+        "../web/openapi.json": openapi(),
     }
+
+
+def openapi() -> str:
+    """The server's interface, from which the page's types are made."""
+    from logicade.server.app import openapi as schema
+
+    return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
 
 
 def commands() -> str:

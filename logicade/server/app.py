@@ -88,6 +88,9 @@ def openapi() -> dict[str, Any]:
     kinds = [*protocol.INCOMING, *protocol.OUTGOING, protocol.Choice]
     _, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
     schema["components"]["schemas"] |= components
+    sight = schema["components"]["schemas"]["Sight"]["properties"]  # parts that are sent as they were made before
+    sight["legal"] = {"type": "array", "items": {"$ref": "#/components/schemas/Choice"}}
+    sight["state"] = {"type": "object", "additionalProperties": True}
     for name, union in (("Incoming", protocol.INCOMING), ("Outgoing", protocol.OUTGOING)):
         refs = [{"$ref": f"#/components/schemas/{kind.__name__}"} for kind in union]
         schema["components"]["schemas"][name] = {"oneOf": refs, "discriminator": {"propertyName": "type"}}

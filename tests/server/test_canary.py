@@ -139,11 +139,13 @@ class Evening:
             ("GET", f"/api/tables/{id}/replay?seat=1", {}), ("GET", f"/api/tables/{id}/match.json", {}),
             ("GET", f"/api/tables/{id}/replay?ply=999", {}), ("GET", f"/m/{id}/picture.svg?seat=9", {}),
             ("POST", f"/api/tables/{id}/start", {}), ("POST", f"/api/tables/{id}/seats/1", {"json": {}}),
-            ("PUT", f"/api/tables/{id}/seats/1", {"json": {"player": "bot:1"}}), ("DELETE", f"/api/tables/{id}/seats/7", {}),
-            ("POST", "/api/guests", {"headers": {"Origin": "https://evil.example"}}), ("PATCH", "/api/me", {"json": {"name": "\t"}}),
-            ("GET", "/api/me", {"headers": {"Host": "evil.example"}}), ("POST", "/api/tables", {"content": b"[" * 5000}),
-            ("GET", "/api/me", {"headers": {"Authorization": f"Basic {token}"}}), ("POST", "/api/guests", {"headers": cookie}),
-            ("GET", "/api/me", {"headers": {"Authorization": f"Bearer x{token}"}}), ("POST", "/", {}),
+            ("PUT", f"/api/tables/{id}/seats/1", {"json": {"player": "bot:1"}}), ("POST", "/", {}),
+            ("DELETE", f"/api/tables/{id}/seats/7", {}), ("PATCH", "/api/me", {"json": {"name": "\t"}}),
+            ("POST", "/api/tables", {"content": b"[" * 5000}), ("POST", "/api/guests", {"headers": cookie}),
+            ("POST", "/api/guests", {"headers": {"Origin": "https://evil.example"}}),
+            ("GET", "/api/me", {"headers": {"Host": "evil.example"}}),
+            ("GET", "/api/me", {"headers": {"Authorization": f"Basic {token}"}}),
+            ("GET", "/api/me", {"headers": {"Authorization": f"Bearer x{token}"}}),
         ]  # fmt: skip
         for method, path, words in asked:
             answer = person.ask(method, path, **words)
@@ -257,7 +259,7 @@ def test_tokens_are_stored_as_hashes_and_invitations_nowhere(evening: Evening) -
 
 def test_a_socket_that_is_refused_tells_no_secret(evening: Evening) -> None:
     async def refused(headers: Json, query: str) -> str:
-        address = f"{evening.server.url.replace('http', 'ws')}/api/tables/{evening.tables[-1]}/live{query}"
+        address = f"{evening.server.url.replace('http', 'ws')}/api/tables/{evening.tables[1]}/live{query}"
         try:
             async with connect(address, additional_headers=headers, open_timeout=SECONDS) as link:
                 return await heard(link)
