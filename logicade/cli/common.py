@@ -90,7 +90,8 @@ def spinner(*, disable: bool = False) -> Progress:
     from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
     columns = SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn()
-    return Progress(*columns, console=console(stderr=True), transient=True, disable=disable)
+    screen = console(stderr=True)
+    return Progress(*columns, console=screen, transient=True, disable=disable or not screen.is_terminal)
 
 
 def prepare(game: Game, *wanted: str) -> None:

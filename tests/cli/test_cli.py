@@ -7,7 +7,9 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
+import httpx
 import pytest
 
 import logicade
@@ -206,3 +208,39 @@ def test_a_reader_that_leaves_early_is_no_error() -> None:
     )
     assert done.stdout.startswith("row=")
     assert "Traceback" not in done.stderr
+
+
+def test_alone_it_serves_on_a_free_port_with_embedded_defaults(tmp_path: Path) -> None:
+    env = os.environ | {"LOGICADE_DATA": str(tmp_path)}
+    env.pop("DISPLAY", None)
+    command = [sys.executable, "-m", "logicade"]
+    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+    with subprocess.Popen(command, **pipes, env=env, cwd=ROOT, text=True) as served:
+        assert served.stdout is not None
+        line = served.stdout.readline()
+        address = line.split()[3]
+        answer = httpx.get(address + "health", timeout=20)
+        served.terminate()
+        assert served.wait(20) in (0, -15)
+    assert (answer.status_code, answer.json()["store"]) == (200, "ok")
+    assert (tmp_path / "logicade.db").stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("serve", "--port", "99999"), "usage"),
+        (("serve", "--port", "0", "--database", "mysql://x/y"), "bad-database"),
+        (("serve", "--port", "0", "--database", "nonsense"), "bad-database"),
+        (("serve", "--port", "0", "--database", "sqlite:////proc/x/y.db"), "bad-database"),
+        (("serve", "--port", "0", "--limit", "messages=none"), "bad-value"),
+        (("serve", "--port", "0", "--workers", "2", "--database", "sqlite:///x.db"), "bad-database"),
+        (("backup", "x.gz", "--database", "sqlite:///not-there.db"), "bad-database"),
+        (("restore", "not-there.gz", "--check"), "file-trouble"),
+    ],
+)
+def test_misuse_of_the_server_is_one_line(words: tuple[str, ...], code: str) -> None:
+    done = process(*words)
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"logicade: error [{code}]")
+    assert len(done.stderr.splitlines()) == 1

@@ -10,7 +10,7 @@ import contextlib
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 import httpx
 import sqlalchemy as sa
@@ -32,6 +32,10 @@ class Client(Player):
         self.acknowledged: list[Acknowledged] = []
         self.heard_at: list[float] = []  # when each acknowledgement came
         self.put_off = 0  # refusals that said: try again
+
+    async def __aenter__(self) -> Self:
+        await super().__aenter__()
+        return self
 
     def _take(self, text: str) -> None:
         super()._take(text)

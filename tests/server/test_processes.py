@@ -12,7 +12,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -52,6 +52,15 @@ def postgres() -> Iterator[Postgres]:
 def servers(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Server]]:
     with two_servers(postgres.create_database("live"), tmp_path_factory.mktemp("servers")) as both:
         yield both
+
+
+@pytest.fixture
+def both(servers: tuple[Server, Server]) -> tuple[Server, Server]:
+    """Both processes, alive whatever a test before has done to them."""
+    for server in servers:
+        if server.process is None:
+            server.start()
+    return servers
 
 
 def id_of(server: Server) -> str:
@@ -125,7 +134,7 @@ async def two_owners(keeper: Server, other: Server, dice: random.Random, found: 
             found.seen.append(client.seen)
 
 
-async def turn(clients: list[Client]) -> None:
+async def turn(clients: Sequence[Client]) -> None:
     """Everybody acts once; first they wait for their bots."""
 
     async def one(client: Client) -> None:
@@ -136,17 +145,17 @@ async def turn(clients: list[Client]) -> None:
     await asyncio.gather(*(one(client) for client in clients))
 
 
-def test_two_owners_make_one_log(servers: tuple[Server, Server]) -> None:
+def test_two_owners_make_one_log(both: tuple[Server, Server]) -> None:
     rounds, seed = many(2, 1000), random.SystemRandom().randrange(10**9)
     dice, found = random.Random(seed), Rounds([], [], [])
 
     async def run() -> None:
         for number in range(rounds):
-            keeper, other = servers if number % 2 == 0 else servers[::-1]
+            keeper, other = both if number % 2 == 0 else both[::-1]
             await two_owners(keeper, other, dice, found)
 
     finish(run(), 60 + 60 * rounds)
-    counts = history.check(servers[0].database, found.acknowledged, found.seen)
+    counts = history.check(both[0].database, found.acknowledged, found.seen)
     print(f"T7: seed {seed}: {rounds} rounds of two owners; {counts}")
     print(f"T7: matches were taken over after {max(found.takeovers):.1f} s at worst")
     assert counts.spotless
@@ -202,9 +211,8 @@ async def kill_one(victim: Server, other: Server) -> Outage:
 
 
 @pytest.fixture(scope="module")
-def outage(servers: tuple[Server, Server]) -> Iterator[Outage]:
-    yield finish(kill_one(*servers))
-    servers[0].start()
+def outage(servers: tuple[Server, Server]) -> Outage:
+    return finish(kill_one(*servers))
 
 
 def test_a_match_goes_on_at_another_process_when_one_is_killed(outage: Outage) -> None:
