@@ -58,17 +58,17 @@ class _Shown:
     @property
     def mover(self) -> int:
         """The seat to act, CHANCE, ANYONE or NOBODY."""
-        return self._head.mover
+        return self._head[1]
 
     @property
     def ply(self) -> int:
         """Actions applied so far, chance included."""
-        return self._head.ply
+        return self._head[0]
 
     @property
     def phase(self) -> int:
         """Which kind of decision is due, by the game's own numbers."""
-        return self._head.phase
+        return self._head[2]
 
     @property
     def seats(self) -> int:
@@ -78,7 +78,7 @@ class _Shown:
     @property
     def over(self) -> bool:
         """Whether the rules have ended it."""
-        return self._head.ended != 0
+        return self._head[3] != 0
 
     @property
     def legal(self) -> tuple[str, ...]:
@@ -207,7 +207,11 @@ class Position(_Shown):
     def view(self, seat: int | None = None) -> View:
         """What that seat may know; None is a spectator."""
         check_seat(seat, self.seats)
-        return View(self.game, self._tools.redacted(self._st, seat), seat)
+        return self.view_of(seat)
+
+    def view_of(self, seat: int | None) -> View:
+        """The same for a seat that is known to be one."""
+        return View(self.game, self.game.tools.redacted(self._st, seat), seat)
 
     def perft(self, depth: int) -> dict[str, int]:
         """Positions exactly depth plies below, by first action."""

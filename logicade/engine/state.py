@@ -29,18 +29,9 @@ HEADER = {
 _HEADER = struct.Struct("=hbbb")  # the same fields in the same order
 
 
-class Header(NamedTuple):
-    """What every state begins with."""
-
-    ply: int
-    mover: int
-    phase: int
-    ended: int
-
-
-def read_header(st: States) -> Header:
-    """The header of the first state of an array."""
-    return Header._make(_HEADER.unpack_from(st.tobytes()))
+def read_header(st: States) -> tuple[int, int, int, int]:
+    """Ply, mover, phase and ended of the first state of an array."""
+    return _HEADER.unpack_from(st.tobytes())
 
 
 class Secret(NamedTuple):

@@ -80,7 +80,8 @@ def lines_for(table: Table, audience: Audience, since: int = 0) -> list[Line]:
     if match is None:
         return []
     if match.over:
-        return [Line(*entry) for entry in match.log[since:]]
+        write = match.game.tools.write_action
+        return [Line(k, match.actor_at(k), write(match.action_at(k))) for k in range(since, match.ply)]
     return lines_of(match, audience, since, match.ply)
 
 

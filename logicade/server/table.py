@@ -77,8 +77,8 @@ class Sights(dict[Audience, View]):
 
     def __missing__(self, audience: Audience) -> View:
         assert self._position is not None
-        self[audience] = self._position.view(audience)
-        return self[audience]
+        view = self[audience] = self._position.view_of(audience)
+        return view
 
 
 @dataclass
