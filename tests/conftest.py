@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 os.environ.setdefault("LOGICADE_BOUNDS", "on")
@@ -27,7 +28,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Compile before the workers start, so that they share the work instead of doing it twice."""
     if not hasattr(session.config, "workerinput"):
-        subprocess.run([sys.executable, "-m", "logicade", "warm"], check=True, stdout=subprocess.DEVNULL)
+        warm = [sys.executable, "-m", "tests.server.with_toys", "warm"]
+        subprocess.run(warm, check=True, stdout=subprocess.DEVNULL, cwd=Path(__file__).parent.parent)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -111,13 +111,6 @@ def sockets(server: Server) -> int:
     return int(found[1]) if found else 0
 
 
-def descriptors(server: Server) -> int:
-    """How many connections and files the server's process has open."""
-    assert server.process is not None
-    listed = subprocess.run(["lsof", "-p", str(server.process.pid)], capture_output=True, text=True, check=False)
-    return len(listed.stdout.splitlines())
-
-
 def memory(server: Server) -> float:
     """What the server's process takes, in megabytes."""
     assert server.process is not None
@@ -147,8 +140,10 @@ def test_sockets_that_fall_silent_are_found(server: Server, table: tuple[Person,
 
 def test_connections_that_never_say_anything_are_closed(server: Server) -> None:
     with raws(server, HOSTILE) as silent:
-        for raw in silent[::2]:
+        for raw in silent[::3]:
             raw.socket.sendall(b"GET /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ")
+        for raw in silent[1::3]:
+            raw.socket.sendall(b"POST /api/guests HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 50\r\n\r\n{")
         took = finish(within(FOUND, lambda: all(raw.is_shut for raw in silent), "silent connections are closed", 0.2))
     print(f"T6: {HOSTILE} connections that said nothing, or half a request, were closed after {took:.1f} s")
 
@@ -240,7 +235,7 @@ def percentile(waits: list[float], share: float) -> float:
 
 
 def test_others_are_not_held_up_and_memory_comes_back(server: Server, table: tuple[Person, str]) -> None:
-    matches = many(20, 400)
+    matches = many(12, 400)
 
     async def disturbed() -> list[float]:
         async with crowd(server, *table):
