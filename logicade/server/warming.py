@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import subprocess
 import sys
@@ -64,6 +65,7 @@ class Warmth:
             self.progress[slug] = "ready"
             self._ready[slug].set()
             self._telemetry.log("warm", game=slug, ms=round(1000 * (time.monotonic() - started)))
+        gc.freeze()  # rules and libraries stay for good: nothing to look through ever again
 
     async def _warm(self, slug: str) -> None:
         self.progress[slug] = "loading"

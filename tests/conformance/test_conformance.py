@@ -15,7 +15,7 @@ from logicade.engine.game import Game
 from logicade.engine.match import Match
 from logicade.engine.position import Position, View
 from logicade.engine.rng import seeded
-from logicade.engine.state import ANYONE, CHANCE, HEADER, HIDDEN, NOBODY
+from logicade.engine.state import ANYONE, CHANCE, HEADER, HIDDEN, NOBODY, NONE
 from logicade.engine.tools import Tools
 from logicade.engine.verbs import VERBS
 from tests.support import ROOT, every_options, many, random_match
@@ -81,6 +81,11 @@ def check_view(pos: Position, view: View, tools: Tools, seat: int | None) -> Non
     assert tools.rules.check(guessed.state(), 0) == 0
     planes = view.encode()
     assert planes.shape == tools.rules.ENCODING
+    who = NONE if seat is None else seat
+    for action in pos.ids:
+        if not tools.can_be_veiled(action):  # what the log relies on, to spare itself the verb
+            assert tools.rules.veil(pos.state(), 0, action, who) == action
+    assert pos.game.shown(view.raw).state().tobytes() == view.raw
     public = set(tools.record.dtype.names) - set(tools.record.secrets)
     assert all((pos.state()[field] == view.state()[field]).all() for field in public), "a public field was redacted"
 
