@@ -12,6 +12,7 @@ from litestar.config.app import AppConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 
 from logicade import __version__
 from logicade.engine.errors import LogicadeError
@@ -71,7 +72,11 @@ def assemble(state: State, lifespan: Any = None) -> Litestar:
             Exception: api.on_surprise,
         },
         openapi_config=OpenAPIConfig(
-            title="Logicade", version=__version__, path="/api/schema", render_plugins=[], use_handler_docstrings=True
+            title="Logicade",
+            version=__version__,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin()],
+            use_handler_docstrings=True,
         ),
         on_app_init=[_without_logging],
     )

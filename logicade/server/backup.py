@@ -11,6 +11,7 @@ import hashlib
 import json
 import os
 import tempfile
+import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -122,7 +123,7 @@ def _rows(file: str) -> Iterator[tuple[str, dict[str, Any]]]:
         end = json.loads(last)
     except OSError as trouble:
         raise FileTrouble(f"`{file}` cannot be read: {trouble.strerror or trouble}", hint=HINT) from trouble
-    except (ValueError, KeyError, TypeError, AttributeError, EOFError) as wrong:
+    except (ValueError, KeyError, TypeError, AttributeError, EOFError, zlib.error) as wrong:
         raise FileTrouble(f"`{file}` is not a backup", hint=HINT) from wrong
     if not isinstance(end, dict) or end != {"rows": counts, "sha256": digest.hexdigest()}:
         raise FileTrouble(f"`{file}` is not complete", hint=HINT)
@@ -148,4 +149,8 @@ def _engine(database: str, *, create: bool = False) -> sa.Engine:
     url = read_url(database)
     if url.get_backend_name() == "sqlite" and not create and not Path(url.database or "").exists():
         raise BadDatabase(f"there is no database `{url.database}`", hint="check `--database`")
-    return sa.create_engine(url)
+    engine = sa.create_engine(url)
+    if engine.dialect.name == "sqlite":  # what is read must be of one moment: we say BEGIN ourselves
+        sa.event.listen(engine, "connect", lambda connection, _: setattr(connection, "isolation_level", None))
+        sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+    return engine

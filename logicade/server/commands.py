@@ -50,6 +50,8 @@ class Plan(NamedTuple):
 
 def plan(table: Table, caller: Caller, command: protocol.Incoming, now: int) -> Plan:
     """What a command of the socket leads to; raises with a code when it may not be."""
+    if caller.seat is not None and table.seats[caller.seat].person != caller.person:
+        raise NotSeated("that seat is no longer yours")  # lost while the command waited for its turn
     return _PLANS[type(command)](table, caller, command, now)
 
 

@@ -83,16 +83,18 @@ class Guard:
         token = bearer(headers)
         self._check_host(headers.get("host", ""))
         self._check_origin(scope, headers, bool(token))
-        if scope["type"] == "http":
-            self._requests.count(address_of(scope))
-            if int(headers.get("content-length") or 0) > self._hall.limits.body:
-                raise TooBig(f"a body has at most {self._hall.limits.body} bytes")
+        self._requests.count(address_of(scope))
+        if scope["type"] == "http" and _length(headers) > self._hall.limits.body:
+            raise TooBig(f"a body has at most {self._hall.limits.body} bytes")
         token = token or cookie_of(headers)
         scope[CALLER] = Caller(token, await self._hall.people.find(token) if token else None, address_of(scope))
 
     def _check_host(self, host: str) -> None:
         """A name that is not ours, pointed at us by somebody, is turned away."""
-        name = (urlsplit(f"//{host}").hostname or "").lower()
+        try:
+            name = (urlsplit(f"//{host}").hostname or "").lower()
+        except ValueError:
+            name = ""
         known = {urlsplit(origin).hostname for origin in self._origins} | {"localhost"}
         if name not in known and not _is_address(name):
             raise WrongOrigin("this host name is not ours", hint="name it with `--origin`")
@@ -196,6 +198,11 @@ def _query(scope: Scope) -> dict[str, str]:
     return dict(parse_qsl(scope["query_string"].decode("latin-1")))
 
 
+def _length(headers: dict[str, str]) -> int:
+    said = headers.get("content-length", "0")
+    return int(said) if said.isascii() and said.isdigit() and len(said) < 16 else 0
+
+
 def _less(counts: dict[str, int], key: str) -> None:
     counts[key] -= 1
     if counts[key] <= 0:
@@ -236,7 +243,9 @@ async def _answer(scope: Scope, wrong: LogicadeError, send: Any) -> None:
     body = msgspec.json.encode(Problem(wrong.code, str(wrong), wrong.hint, wrong.clause))
     kind = "http" if scope["type"] == "http" else "websocket.http"
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if status_of(wrong) in (429, 503):
+        headers.append((b"retry-after", b"2"))
     if scope["type"] == "websocket":
-        headers += HEADERS
+        headers += [*HEADERS, STRICT] if scope["scheme"] == "wss" else HEADERS
     await send({"type": f"{kind}.response.start", "status": status_of(wrong), "headers": headers})
     await send({"type": f"{kind}.response.body", "body": body, "more_body": False})

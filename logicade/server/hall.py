@@ -67,6 +67,8 @@ class Hall:
 
     async def room(self, id: str) -> Room:
         """The room of a table, read from the log when nobody was there."""
+        if not (id.isascii() and id.isalnum() and len(id) <= 16):  # no id of ours; a database might choke on it
+            raise NoSuchTable("there is no such table for you")
         room = self.rooms.get(id)
         if room is not None:
             room.touched = time.monotonic()

@@ -33,7 +33,11 @@ def with_settings(words: list[str]) -> Limits:
     values: dict[str, int] = {}
     for word in words:
         name, _, number = word.partition("=")
-        if name not in Limits.__struct_fields__ or not number.isdigit() or int(number) < 1:
+        if (
+            name not in Limits.__struct_fields__
+            or not (number.isascii() and number.isdigit() and len(number) < 12)
+            or int(number) < 1
+        ):
             known = ", ".join(Limits.__struct_fields__)
             raise BadValue(f"`--limit {word}` is not a limit", hint=f"as in `messages=200`; limits: {known}")
         values[name] = int(number)

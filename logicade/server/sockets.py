@@ -152,8 +152,9 @@ async def live(hall: Hall, person: Person, address: str, table: str, query: Quer
     """Let somebody look at a table and take part in it. Query: `seat`, `after` (to resume), `invite`."""
     await socket.accept()
     try:
+        hall.check_invite(table, query.get("invite", "")[:64], address)
         room = await hall.room(table)
-        audience, after = _audience(hall, room, person, address, query)
+        audience, after = _audience(hall, room, person, query)
     except LogicadeError as wrong:
         hall.telemetry.count("refused", wrong.code)
         await socket.send(encode(refusal(wrong, 0)))
@@ -168,10 +169,9 @@ async def live(hall: Hall, person: Person, address: str, table: str, query: Quer
         room.detach(viewer)
 
 
-def _audience(hall: Hall, room: Room, person: Person, address: str, query: Query) -> tuple[Audience, int | None]:
+def _audience(hall: Hall, room: Room, person: Person, query: Query) -> tuple[Audience, int | None]:
     """As whom somebody looks on, and from where."""
     seats, invite = room.table.seats_of(person.id), query.get("invite", "")[:64]
-    hall.check_invite(room.table.id, invite, address)
     if not seats and not hall.may_watch(room.table, person.id, invite):
         raise NoSuchTable("there is no such table for you")
     after, wanted = _number(query.get("after")), query.get("seat")

@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 
 from logicade.engine.errors import BadDatabase, CannotStore
 from logicade.server import schema
@@ -258,6 +258,8 @@ def migrate(engine: sa.Engine) -> None:
     from alembic import command
 
     with engine.connect() as connection:
+        if engine.dialect.name == "postgresql":  # several processes may start at once
+            connection.execute(sa.text("SELECT pg_advisory_xact_lock(7201)"))
         command.upgrade(alembic_config(connection), "head")
         connection.commit()
 
@@ -306,7 +308,8 @@ def _is_disconnect(wrong: Exception) -> bool:
     """Whether the database has gone, rather than refused."""
     if not isinstance(wrong, DBAPIError):
         return False
-    return wrong.connection_invalidated or (wrong.orig is not None and "psycopg" in type(wrong.orig).__module__)
+    lost = isinstance(wrong, OperationalError | InterfaceError) and not isinstance(wrong.orig, sqlite3.Error)
+    return wrong.connection_invalidated or lost
 
 
 def _reason(wrong: BaseException) -> str:

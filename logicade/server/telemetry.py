@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bisect
+import contextlib
 import json
 import sys
 import time
@@ -28,7 +29,8 @@ class Telemetry:
         if unknown:
             raise ValueError(f"not for the log: {sorted(unknown)}")
         stream = self._stream or sys.stderr
-        print(json.dumps({"at": round(time.time(), 3), "what": what, **facts}), file=stream, flush=True)
+        with contextlib.suppress(OSError, ValueError):  # no room for a log line, or nobody reads: the game goes on
+            print(json.dumps({"at": round(time.time(), 3), "what": what, **facts}), file=stream, flush=True)
 
     def count(self, name: str, kind: str = "", by: int = 1) -> None:
         """Add to a counter."""

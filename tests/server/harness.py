@@ -214,7 +214,7 @@ class Player:
     def _answered(self, frame: Json) -> None:
         if frame["type"] == "refused":
             self.refusals.append(frame)
-        self.done[frame["id"]] = frame
+        self.done.setdefault(frame["id"], frame)  # what was sent twice is answered twice; the first one counts
         self.pending.pop(frame["id"], None)
 
     async def send(self, type: str, *, id: str | None = None, **words: Any) -> str:

@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +75,10 @@ def keepers(server: Server, *tables: str) -> set[str]:
     return {row["keeper"] for row in history.ask(server.database, sa.select(match).where(match.c.id.in_(tables)))}
 
 
+def is_kept(server: Server, table: str) -> bool:
+    return keepers(server, table) != {""}
+
+
 def credits(server: Server, table: str) -> list[events.Credited]:
     entries = history.read_logs(server.database, table)[table]
     return [entry.event for entry in entries if isinstance(entry.event, events.Credited)]
@@ -84,10 +89,10 @@ async def kept_table(keeper: Server, person: Person, **terms: Any) -> str:
     for _ in range(10):
         table = await asyncio.to_thread(lambda: person.open_table(**terms))
         await asyncio.to_thread(person.start, table)
-        id = str(table["id"])
-        await within(10, lambda id=id: keepers(keeper, id) != {""}, "a match that has begun is kept")
-        if keepers(keeper, id) == {id_of(keeper)}:
-            return id
+        name = str(table["id"])
+        await within(10, partial(is_kept, keeper, name), "a match that has begun is kept")
+        if keepers(keeper, name) == {id_of(keeper)}:
+            return name
     raise AssertionError("matches are kept anywhere but where they began")
 
 

@@ -275,7 +275,7 @@ data:text/html,<script>  vbscript:x()  {{7*7}}  ${7*7}  <%=7*7%>  #{7*7}  {{cons
 """
 UNPRINTABLE = ("java\tscript:x()", "\u2028alert(1)", "<scr\u0000ipt>", "\u202e<script>", "<script\n>x()</script>")
 PAYLOADS = (*re.split(r"\n|  ", PRINTABLE.strip()), *UNPRINTABLE)
-TAILS = ("", "x", "><", "'", '"', "-->", "</", "`", "\\", "&", "/*", "//", "{{", "é", "信")
+TAILS = ("", "x", "><", "'", '"', "-->", "</", "`", "\\", "&", "/*", "//", "{{", "é", "信", "]]>")
 
 
 def payloads(most: int) -> list[str]:

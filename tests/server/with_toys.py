@@ -7,7 +7,6 @@ import sys
 from logicade.cli import main
 from tests.toys import face_down, register
 
-register(face_down.GAME)
-
 if __name__ == "__main__":
+    register(face_down.GAME)
     sys.exit(main())
