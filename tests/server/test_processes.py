@@ -244,24 +244,25 @@ def test_nobody_pays_with_time_for_a_killed_process(outage: Outage) -> None:
 
 
 def test_workers_serve_on_postgres_and_end_together(postgres: Postgres, tmp_path: Path) -> None:
-    with Server(tmp_path, "--workers", "2", database=postgres.create_database("workers")) as server:
+    server, workers = Server(tmp_path, "--workers", "2", database=postgres.create_database("workers")), set[int]()
+    try:
+        server.launch()
         assert server.process is not None
         parent = server.process.pid
+        server.wait(seconds=120)
         workers = family(parent)
         assert len(workers) >= 2
-        try:
-            finish(play_there(server))
-            server.stop()
-            deadline = time.monotonic() + 20
-            while workers & living().keys() and time.monotonic() < deadline:
-                time.sleep(0.05)
-            assert not workers & living().keys(), "a worker outlives its parent"
-        finally:
-            for pid in workers & living().keys():
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(pid, signal.SIGKILL)
-        seen = history.ask(server.database, sa.select(schema.process))
-        assert len(seen) == 2, "both have served"
+        finish(play_there(server))
+        server.stop()
+        finish(within(20, lambda: not workers & living().keys(), "the workers end with their parent"))
+        assert len(history.ask(server.database, sa.select(schema.process))) == 2, "both have served"
+    finally:
+        # Workers outlive a parent that is killed, so they are counted before.
+        workers |= family(server.process.pid) if server.process is not None else set()
+        server.kill()
+        for pid in workers & living().keys():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
 
 
 async def play_there(server: Server) -> None:
