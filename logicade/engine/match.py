@@ -91,7 +91,7 @@ class Match:
     @property
     def over(self) -> bool:
         """Whether the rules or a forfeit have ended it."""
-        return self.forfeit is not None or self.position.over
+        return self.forfeit is not None or self._positions[-1].over
 
     @property
     def scores(self) -> tuple[int, ...]:

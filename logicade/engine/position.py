@@ -42,12 +42,16 @@ def who(mover: int) -> str:
 class _Shown:
     """What Position and View have in common: a state that is never changed, and what it says."""
 
-    __slots__ = ("_fields", "_head", "_ids", "_st", "game")
+    __slots__ = ("_fields", "_ids", "_st", "game", "mover", "over", "phase", "ply", "raw")
 
     def __init__(self, game: Game, st: States) -> None:
         self.game = game
         self._st = st  # whoever makes one gives it a state that nobody else has; it is never handed out nor changed
-        self._head = read_header(st)
+        self.raw: bytes = st.tobytes()  # what is shown here: equal for all who see the same
+        # Actions applied so far, chance included; the seat to act, CHANCE, ANYONE or NOBODY; which kind of decision is
+        # due, by the game's own numbers; whether the rules have ended it.
+        self.ply, self.mover, self.phase, ended = read_header(self.raw)
+        self.over = ended != 0
         self._ids: tuple[int, ...] | None = None  # worked out when first asked for
         self._fields: dict[str, Any] | None = None
 
@@ -56,29 +60,9 @@ class _Shown:
         return self.game.tools
 
     @property
-    def mover(self) -> int:
-        """The seat to act, CHANCE, ANYONE or NOBODY."""
-        return self._head[1]
-
-    @property
-    def ply(self) -> int:
-        """Actions applied so far, chance included."""
-        return self._head[0]
-
-    @property
-    def phase(self) -> int:
-        """Which kind of decision is due, by the game's own numbers."""
-        return self._head[2]
-
-    @property
     def seats(self) -> int:
         """How many sit here."""
         return self._tools.seats_of(self._st)
-
-    @property
-    def over(self) -> bool:
-        """Whether the rules have ended it."""
-        return self._head[3] != 0
 
     @property
     def legal(self) -> tuple[str, ...]:
@@ -106,16 +90,11 @@ class _Shown:
         return hash(self._key())
 
     def _key(self) -> tuple[Any, ...]:
-        return self.game.slug, self._st.tobytes()
+        return self.game.slug, self.raw
 
     def state(self) -> States:
         """A copy of the bare record, for kernels: an array of one, holding what is shown here."""
         return copied(self._st)
-
-    @property
-    def raw(self) -> bytes:
-        """The bytes of what is shown here: equal for all who see the same."""
-        return bytes(self._st.tobytes())
 
     @property
     def fields(self) -> dict[str, Any]:
@@ -132,7 +111,7 @@ class _Shown:
         return self._ids
 
     def _legal_ids(self) -> tuple[int, ...]:
-        return tuple(self._tools.legal_ids(self._st))
+        return () if self.mover == NOBODY else tuple(self.game.tools.legal_ids(self._st))
 
     def _refusal(self, action: int) -> Reason | None:
         """Why an id is not among the legal ones, from what is shown here alone."""
@@ -165,7 +144,7 @@ class Position(_Shown):
     @property
     def digest(self) -> str:
         """A short fingerprint of the state, for goldens and replays."""
-        return hashlib.sha256(self._st.tobytes()).hexdigest()[:12]
+        return hashlib.sha256(self.raw).hexdigest()[:12]
 
     def play(self, action: str, *, seat: int | None = None, chance: Chance | None = None) -> Position:
         """The position after an action, checked.
@@ -241,15 +220,16 @@ class Position(_Shown):
 
     def apply_id(self, action: int) -> Position:
         """The position after a legal id; unchecked."""
-        st = self.state()
-        self._tools.rules.apply(st, 0, action)
+        st = copied(self._st)
+        self.game.tools.rules.apply(st, 0, action)
         return Position(self.game, st)
 
     def veiled(self, action: int, seat: int | None) -> str:
         """The text of an action about to be applied here, as that seat sees it happen."""
-        if self._tools.can_be_veiled(action):
-            action = int(self._tools.rules.veil(self._st, 0, action, NONE if seat is None else seat))
-        return self._tools.write_action(action)
+        tools = self.game.tools
+        if tools.can_be_veiled(action):
+            action = int(tools.rules.veil(self._st, 0, action, NONE if seat is None else seat))
+        return tools.write_action(action)
 
 
 class View(_Shown):

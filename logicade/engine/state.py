@@ -29,9 +29,9 @@ HEADER = {
 _HEADER = struct.Struct("=hbbb")  # the same fields in the same order
 
 
-def read_header(st: States) -> tuple[int, int, int, int]:
-    """Ply, mover, phase and ended of the first state of an array."""
-    return _HEADER.unpack_from(st.tobytes())
+def read_header(raw: bytes) -> tuple[int, int, int, int]:
+    """Ply, mover, phase and ended, from the bytes of a state."""
+    return _HEADER.unpack_from(raw)
 
 
 class Secret(NamedTuple):

@@ -172,6 +172,7 @@ AnyEvent = (
 )  # fmt: skip
 KINDS: tuple[type[Event], ...] = get_args(AnyEvent)
 
+_KIND_OF = {kind: str(kind.__struct_config__.tag) for kind in KINDS}
 _decoder = msgspec.json.Decoder(AnyEvent)
 _encoder = msgspec.json.Encoder()
 
@@ -189,4 +190,4 @@ def write(event: AnyEvent) -> str:
 
 def kind_of(event: AnyEvent) -> str:
     """The word that names an event in the log."""
-    return str(event.__struct_config__.tag)
+    return _KIND_OF[type(event)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable, Iterator
 
 import msgspec
 from msgspec import Raw
@@ -15,17 +16,21 @@ from logicade.server import events
 from logicade.server.protocol import Choice, Line, News, Outgoing, Said, Sight, Step, TableState, Times, Whole, Word
 from logicade.server.table import Audience, Entry, Table
 
+KEPT_CHOICES = 65_536
 _ACTIONS = (events.Played, events.Fell)
 _WORDS = (events.Chatted, events.Signalled)
 _TURNINGS = (events.Started, events.Undone, events.Forfeited, events.Drawn)  # after these the log is sent anew
 
 
-def frame(table: Table, audience: Audience, entry: Entry, now: int) -> Outgoing:
-    """The message that tells an audience of an event that has just been applied."""
-    event, seq = entry.event, table.ends[audience]
-    id = entry.move_id or "" if entry.actor == actor_of(audience) else ""
-    if isinstance(event, _ACTIONS):
-        return _step(table, audience, len(event.turn), now, id)
+def tell(table: Table, audiences: Iterable[Audience], entry: Entry, now: int) -> Iterator[tuple[Audience, Outgoing]]:
+    """The messages that tell some audiences of an event that has just been applied."""
+    if isinstance(entry.event, _ACTIONS):
+        return _steps(table, audiences, entry, len(entry.event.turn), now)
+    return ((audience, _news(table, audience, entry, now)) for audience in audiences)
+
+
+def _news(table: Table, audience: Audience, entry: Entry, now: int) -> Outgoing:
+    event, seq, id = entry.event, table.ends[audience], _id_for(audience, entry)
     if isinstance(event, _WORDS):
         return Said(seq, table.words[-1][1], id)
     lines_or_none = lines_for(table, audience) if isinstance(event, _TURNINGS) else None
@@ -35,15 +40,31 @@ def frame(table: Table, audience: Audience, entry: Entry, now: int) -> Outgoing:
     return News(seq, what, state_of(table, now), sight, seat, person, on, lines_or_none, id)
 
 
-def _step(table: Table, audience: Audience, plies: int, now: int, id: str) -> Step:
-    """The frame for an action; nearly all frames are of this kind."""
-    match, seq = table.match, table.ends[audience]
+def _steps(
+    table: Table, audiences: Iterable[Audience], entry: Entry, plies: int, now: int
+) -> Iterator[tuple[Audience, Step]]:
+    """An action. Nearly all messages are of this kind, so what the audiences have in common is made once."""
+    match, ends, sights = table.match, table.ends, table.sights
     assert match is not None
-    if match.over:
-        lines = lines_for(table, audience, match.ply - plies)
-        return Step(seq, _sight(table, audience), lines, times(table, now), False, state_of(table, now), id)
-    lines = lines_of(match, audience, match.ply - plies, match.ply)
-    return Step(seq, sight_of(table.sights[audience]), lines, times(table, now), table.closing, None, id)
+    since, over = match.ply - plies, match.over
+    clocks, closing, state = times(table, now), table.closing, state_of(table, now) if over else None
+    shared = lines_for(table, None, since) if over or _is_open(match, since) else None
+    last = _sight(table, None) if over else None
+    for audience in audiences:
+        sight = last or sight_of(sights[audience])
+        lines = lines_of(match, audience, since, match.ply) if shared is None else shared
+        yield audience, Step(ends[audience], sight, lines, clocks, closing, state, _id_for(audience, entry))
+
+
+def _is_open(match: Match, since: int) -> bool:
+    """Whether everybody saw the same of what was done since a ply."""
+    can_be_veiled = match.game.tools.can_be_veiled
+    return not any(can_be_veiled(match.action_at(ply)) for ply in range(since, match.ply))
+
+
+def _id_for(audience: Audience, entry: Entry) -> str:
+    """The id of a command, for whoever sent it."""
+    return entry.move_id if entry.move_id and entry.actor == actor_of(audience) else ""
 
 
 def whole(table: Table, audience: Audience, now: int) -> Whole:
@@ -97,7 +118,10 @@ def sight_of(
     shown: Position | View, *, over: bool = False, scores: tuple[int, ...] = (), winners: tuple[int, ...] = ()
 ) -> Sight:
     """A view as data; a position only when nothing is secret any more."""
-    legal = [_choice(shown.game, action) for action in shown.ids] if isinstance(shown, View) and not over else []
+    legal: list[Raw] = []
+    if not over and isinstance(shown, View) and shown.ids:
+        choices = _choices[shown.game]
+        legal = [choices[action] for action in shown.ids]
     mover = shown.mover if not over else NOBODY
     text, state, standing = _face(shown.game, shown.raw)
     return Sight(shown.ply, mover, shown.phase, over, scores or standing, winners, text, state, legal)
@@ -123,11 +147,26 @@ def _face(game: Game, raw: bytes) -> tuple[str, Raw, tuple[int, ...]]:
     return str(shown), Raw(msgspec.json.encode(shown.fields)), shown.scores
 
 
-@functools.lru_cache(65536)
-def _choice(game: Game, action: int) -> Raw:
-    """A legal action as data; made once, since ids repeat all the time."""
-    name, fields = game.tools.actions.fields(action)
-    return Raw(msgspec.json.encode(Choice(game.tools.write_action(action), name, fields)))
+class Choices(dict[int, Raw]):
+    """The actions of a game as data; each is made once, since ids repeat all the time."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self._tools = game.tools
+
+    def __missing__(self, action: int) -> Raw:
+        if len(self) >= KEPT_CHOICES:
+            self.clear()
+        name, fields = self._tools.actions.fields(action)
+        self[action] = made = Raw(msgspec.json.encode(Choice(self._tools.write_action(action), name, fields)))
+        return made
 
 
-__all__ = ["Word", "actor_of", "frame", "lines_for", "lines_of", "sight_of", "state_of", "times", "whole"]
+class _ChoicesOfGames(dict[Game, Choices]):
+    def __missing__(self, game: Game) -> Choices:
+        self[game] = made = Choices(game)
+        return made
+
+
+_choices = _ChoicesOfGames()
+__all__ = ["Word", "actor_of", "lines_for", "lines_of", "sight_of", "state_of", "tell", "times", "whole"]

@@ -37,6 +37,7 @@ class Hall:
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self.time = store.open()
+        self.now = self.time.now  # server time in milliseconds
         self.people = People(store, self.time)
         self.warmth = Warmth(telemetry)
         self.process = new_id()
@@ -46,10 +47,6 @@ class Hall:
         self.chats = Window(limits.chats, 10)
         self.keep: Callable[[Room], None] = lambda room: None  # the keeper puts its own here
         self.chance: Callable[[str], Chance | None] = lambda match: None  # tests put a source of their own here
-
-    def now(self) -> int:
-        """Server time in milliseconds."""
-        return self.time.now()
 
     async def open(self) -> None:
         """Begin to serve."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
@@ -97,10 +97,12 @@ class Room:
 
     # ---- changing ----------------------------------------------------------------------------------------------------
 
-    async def do(self, caller: Caller, command: Any, id: str | None, make: Make | None = None) -> Entry | Ack:
+    def do(
+        self, caller: Caller, command: Any, id: str | None, make: Make | None = None
+    ) -> Coroutine[Any, Any, Entry | Ack]:
         """Do what somebody wants; returns when it is stored and everybody here has been told."""
         plan = make or (lambda table, now: commands.plan(table, caller, command, now))
-        return await self.commit(caller.actor, plan, id=id, command=command)
+        return self.commit(caller.actor, plan, id=id, command=command)
 
     async def commit(self, actor: str, make: Make, *, id: str | None = None, command: Any = None) -> Entry | Ack:
         """Log an event and let it happen."""
@@ -166,12 +168,12 @@ class Room:
     def _happen(self, entry: Entry) -> None:
         touched, now = self.table.apply(entry), self.hall.now()
         self.hall.telemetry.count("events", events.kind_of(entry.event))
-        for audience in touched:
-            if audience in self._streams:
-                text = encode(frames.frame(self.table, audience, entry, now))
-                self._streams[audience].add(self.table.ends[audience], text)
-                for viewer in self.viewers.get(audience, ()):
-                    viewer.put(text)
+        listening = [audience for audience in touched if audience in self._streams]
+        for audience, message in frames.tell(self.table, listening, entry, now):
+            text = encode(message)
+            self._streams[audience].add(self.table.ends[audience], text)
+            for viewer in self.viewers.get(audience, ()):
+                viewer.put(text)
         if isinstance(entry.event, _SEAT_EVENTS):
             self._reseat()
         if isinstance(entry.event, events.Started):
@@ -249,15 +251,8 @@ def rematch_of(table: Table) -> list[AnyEvent]:
 
 def row_of(match: str, entry: Entry) -> Row:
     """An entry as the database keeps it."""
-    return {
-        "match": match,
-        "seq": entry.seq,
-        "actor": entry.actor,
-        "move_id": entry.move_id,
-        "kind": events.kind_of(entry.event),
-        "body": events.write(entry.event),
-        "at": entry.at,
-    }
+    seq, actor, move_id, event, at, _ = entry
+    return Row(match, seq, actor, move_id, events.kind_of(event), events.write(event), at)
 
 
 def card_of(table: Table, status: str) -> str:

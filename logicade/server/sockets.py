@@ -27,6 +27,7 @@ PATH = re.compile(r"/api/tables/([0-9a-zA-Z]{1,40})/live")
 Query = dict[str, str]
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
+_WORDS = (protocol.Chat, protocol.Signal)
 MINUTES = 20.0  # seconds of the window for messages
 
 
@@ -66,36 +67,78 @@ class Unfinished:
                 return
 
 
+class Outbox:
+    """Frames that are sent together, once all that is at hand has been worked off.
+
+    Sending one frame takes the kernel longer than it takes us to make it, and leaves nothing of ours in the processor's
+    caches. So what follows from one commit is made first and sent afterwards.
+    """
+
+    def __init__(self) -> None:
+        self._frames: list[tuple[Spectacles, str | None]] = []
+
+    def put(self, viewer: Spectacles, text: str | None) -> None:
+        """Send a frame to somebody soon; None: close the socket."""
+        if not self._frames:
+            asyncio.get_running_loop().call_soon(self._send)
+        self._frames.append((viewer, text))
+
+    def _send(self) -> None:
+        frames, self._frames = self._frames, []
+        for viewer, text in frames:
+            viewer.send(text)
+
+
+_outbox = Outbox()
+
+
 class Spectacles:
     """A viewer: what is to be sent to one socket, and what it may send."""
 
     def __init__(self, hall: Hall, socket: Socket, person: Person, audience: Audience) -> None:
         self.hall, self.socket, self.who, self.person, self.audience = hall, socket, person, person.id, audience
-        self._queue: deque[str] = deque()
+        self._queue: deque[str | None] = deque()
         self._bytes = 0
         self._pump: asyncio.Task[None] | None = None
         self._closing: tuple[int, str] | None = None
+        self._ended = False  # whether that is on its way
         self.bucket = Bucket(hall.limits.messages, MINUTES)
 
     def put(self, text: str) -> None:
-        """Send a frame, at once where the socket takes it; a viewer who does not read is sent away and may resume."""
-        if self._closing is not None:
+        """Let a frame be sent; nothing follows what closes the socket."""
+        if self._closing is None:
+            _outbox.put(self, text)
+
+    def dismiss(self, code: int, reason: str) -> None:
+        """Close once what was put before has been sent."""
+        if self._closing is None:
+            self._closing = code, reason
+            _outbox.put(self, None)
+
+    def send(self, text: str | None) -> None:
+        """Send at once where the socket takes it; a viewer who does not read is sent away and may resume."""
+        if self._ended or self._closing is GONE:
             return
+        self._ended = text is None
         if self._pump is None:
             rest = self._begin(text)
             if rest is not None:
                 self._pump = asyncio.ensure_future(self._carry_on(rest))
             return
         self._queue.append(text)
-        self._bytes += len(text)
+        self._bytes += len(text or "")
         if len(self._queue) > self.hall.limits.outgoing_frames or self._bytes > self.hall.limits.outgoing_bytes:
-            self._queue.clear()
             self.hall.telemetry.count("closed", "too-slow")
-            self.dismiss(TOO_SLOW, "too-slow")
+            self._closing, self._ended = (TOO_SLOW, "too-slow"), True
+            self._queue.clear()
+            self._queue.append(None)
 
-    def _begin(self, text: str) -> Unfinished | None:
+    def _transmit(self, text: str | None) -> Coroutine[Any, Any, None]:
+        return self.socket.close(*(self._closing or GONE)) if text is None else self.socket.send(text)
+
+    def _begin(self, text: str | None) -> Unfinished | None:
         """Begin to send; mostly that is all, and no task is needed."""
-        sending = self.socket.send(text)
+        sending = self._transmit(text)
         try:
             return Unfinished(sending, sending.send(None))
         except StopIteration:
@@ -110,20 +153,11 @@ class Spectacles:
             await rest
             while self._queue:
                 text = self._queue.popleft()
-                self._bytes -= len(text)
-                await self.socket.send(text)
+                self._bytes -= len(text or "")
+                await self._transmit(text)
         except Exception:
             self._closing = GONE
         self._pump = None
-        if self._closing not in (None, GONE):
-            await self.socket.close(*self._closing)
-
-    def dismiss(self, code: int, reason: str) -> None:
-        """Close once what is queued has been sent."""
-        if self._closing is None:
-            self._closing = code, reason
-            if self._pump is None:
-                self._pump = asyncio.ensure_future(self.socket.close(code, reason))
 
     def leave(self) -> None:
         """Send nothing more."""
@@ -216,9 +250,9 @@ async def handle(viewer: Spectacles, room: Room, text: str) -> None:
             viewer.put(encode(Pong(room.end_of(viewer.audience))))
             return
         id = command.id
-        if isinstance(command, protocol.Chat | protocol.Signal):
+        if isinstance(command, _WORDS):
             viewer.hall.chats.count(viewer.person)
-        if isinstance(command, protocol.Start):
+        elif isinstance(command, protocol.Start):
             await viewer.hall.warmth.ready(room.table.terms.game)
         done = await room.do(viewer.hall.caller(viewer.who, viewer.audience), command, id)
         if isinstance(done, Ack):

@@ -1,13 +1,15 @@
 """The store: one writer thread that commits what has gathered, and readers beside it. SQLite or PostgreSQL.
 
 Whoever appends waits until the commit has returned. While one commit is being flushed the next batch gathers, so a busy
-server pays for one flush per batch and an idle one adds no delay.
+server pays for one flush per batch and an idle one adds no delay. The batch gathers on the side of the event loop and is
+handed over as one thing: threads that pass single jobs to each other spend their time waiting for Python's lock.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import os
 import queue
 import sqlite3
@@ -16,7 +18,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -27,9 +29,22 @@ from logicade.server import schema
 from logicade.server.clocks import Timepiece
 
 T = TypeVar("T")
-Row = dict[str, Any]  # of the table `event`
 Extra = tuple[sa.Executable, dict[str, Any]]  # a statement and its values
-COLUMNS = tuple(column.name for column in schema.event.columns)
+
+
+class Row(NamedTuple):
+    """A row of the table `event`, in the order of its columns."""
+
+    match: str
+    seq: int
+    actor: str
+    move_id: str | None
+    kind: str
+    body: str
+    at: int
+
+
+COLUMNS = Row._fields
 # All rows of a batch in one statement: Python's lock is given away and taken back once, not once a row.
 INSERTS = {
     "sqlite": f"INSERT INTO event ({', '.join(COLUMNS)}) SELECT "
@@ -64,7 +79,9 @@ class Store:
     def __init__(self, url: str) -> None:
         self.url = read_url(url)
         self.sqlite = self.url.get_backend_name() == "sqlite"
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._batches: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
+        self._waiting: list[Job] = []  # for the writer, who is busy
+        self._busy = False
         self._readers = ThreadPoolExecutor(4, "store-read")
         self._thread = threading.Thread(target=self._work, name="store-write", daemon=True)
         self._lock_file: int | None = None
@@ -90,7 +107,8 @@ class Store:
     def close(self) -> None:
         """Write what is waiting, then let go."""
         if self._thread.is_alive():
-            self._jobs.put(None)
+            self._batches.put(self._waiting)
+            self._batches.put(None)
             self._thread.join()
         self._readers.shutdown()
         self._writing.dispose()
@@ -99,14 +117,23 @@ class Store:
             os.close(self._lock_file)
             self._lock_file = None
 
-    async def append(self, rows: list[Row], *extras: Extra) -> None:
+    def append(self, rows: list[Row], *extras: Extra) -> asyncio.Future[None]:
         """Add rows to the log; returns when they are on disk. Conflict or CannotStore: they are not."""
-        if self._jobs.qsize() > QUEUE:
+        if len(self._waiting) > QUEUE:
             raise CannotStore("the store is too far behind", hint="try again in a moment")
         self._loop = self._loop or asyncio.get_running_loop()
         job = Job(rows, extras, self._loop.create_future())
-        self._jobs.put(job)
-        await job.future
+        if not self._waiting:
+            self._loop.call_soon(self._hand_over)  # after all that came in together with this
+        self._waiting.append(job)
+        return job.future
+
+    def _hand_over(self) -> None:
+        """Give the writer all that has gathered, unless it is still busy."""
+        if self._waiting and not self._busy:
+            self._busy = True
+            self._batches.put(self._waiting[:BATCH])
+            self._waiting = self._waiting[BATCH:]
 
     async def execute(self, *statements: sa.Executable) -> None:
         """Do something that is no event; returns when it is on disk."""
@@ -123,27 +150,11 @@ class Store:
     # ---- the writer's thread -----------------------------------------------------------------------------------------
 
     def _work(self) -> None:
-        while True:
-            jobs, last = self._gather()
-            if jobs:
-                self._write(jobs)
-                self._deliver(jobs)
-            if last:
-                return
-
-    def _gather(self) -> tuple[list[Job], bool]:
-        """All that waits, at least one; and whether to stop afterwards."""
-        jobs: list[Job] = []
-        job = self._jobs.get()
-        while job is not None:
-            jobs.append(job)
-            if len(jobs) == BATCH:
-                return jobs, False
-            try:
-                job = self._jobs.get_nowait()
-            except queue.Empty:
-                return jobs, False
-        return jobs, True
+        while (jobs := self._batches.get()) is not None:
+            self._write(jobs)
+            with contextlib.suppress(RuntimeError):  # the loop has gone; nobody waits any more
+                assert self._loop is not None
+                self._loop.call_soon_threadsafe(self._deliver, jobs)
 
     def _write(self, jobs: list[Job]) -> None:
         try:
@@ -156,10 +167,11 @@ class Store:
 
     def _commit(self, jobs: list[Job]) -> None:
         with self._writing.begin() as connection:
-            for job in jobs:
-                for statement, values in job.extras:
-                    connection.execute(statement, values)
-            rows = [[row[name] for name in COLUMNS] for job in jobs for row in job.rows]
+            extras = [extra for job in jobs for extra in job.extras]
+            for _, alike in itertools.groupby(extras, key=lambda extra: id(extra[0])):
+                (statement, first), *others = alike
+                connection.execute(statement, [first, *(values for _, values in others)] if others else first)
+            rows = [row for job in jobs for row in job.rows]
             if rows:
                 connection.exec_driver_sql(INSERTS[connection.dialect.name], (msgspec.json.encode(rows).decode(),))
         self.stored += len(rows)
@@ -188,15 +200,22 @@ class Store:
         if not job.rows:
             return False
         place = job.rows[-1]
-        where = sa.and_(schema.event.c.match == place["match"], schema.event.c.seq == place["seq"])
+        where = sa.and_(schema.event.c.match == place.match, schema.event.c.seq == place.seq)
         with self._writing.begin() as connection:
-            found = connection.execute(sa.select(schema.event).where(where)).mappings().first()
-        return found is not None and dict(found) == place
+            found = connection.execute(sa.select(schema.event).where(where)).first()
+        return found is not None and tuple(found) == place
 
     def _deliver(self, jobs: list[Job]) -> None:
-        assert self._loop is not None
-        with contextlib.suppress(RuntimeError):  # the loop has gone; nobody waits any more
-            self._loop.call_soon_threadsafe(_resolve, jobs)
+        """Back on the loop: tell whoever waits, and pass on what has gathered meanwhile."""
+        self._busy = False
+        self._hand_over()
+        for job in jobs:
+            if job.future.cancelled():
+                continue
+            if job.error is None:
+                job.future.set_result(None)
+            else:
+                job.future.set_exception(job.error)
 
     # ---- connections -------------------------------------------------------------------------------------------------
 
@@ -272,16 +291,6 @@ def alembic_config(connection: sa.Connection) -> Any:
     config.set_main_option("script_location", "logicade.server:migrations")
     config.attributes["connection"] = connection
     return config
-
-
-def _resolve(jobs: list[Job]) -> None:
-    for job in jobs:
-        if job.future.cancelled():
-            continue
-        if job.error is None:
-            job.future.set_result(None)
-        else:
-            job.future.set_exception(job.error)
 
 
 def _set_up_sqlite(connection: sqlite3.Connection, record: object) -> None:

@@ -90,6 +90,7 @@ class Table:
     seq: int = 0
     terms: Terms = field(default_factory=lambda: Terms("?"))
     game: Game = field(init=False)
+    audiences: tuple[Audience, ...] = (None,)  # all who may know different things
     host: str = ""
     previous: str = ""
     next: str = ""
@@ -127,11 +128,6 @@ class Table:
         match = self.match
         return match is not None and match.position.closing is not None and not match.over
 
-    @property
-    def audiences(self) -> tuple[Audience, ...]:
-        """All who may know different things."""
-        return (*range(len(self.seats)), None)
-
     def seats_of(self, person: str) -> list[int]:
         """The seats a person has."""
         return [k for k, seat in enumerate(self.seats) if person and seat.person == person]
@@ -146,7 +142,7 @@ class Table:
 
     def ticking(self) -> tuple[int, ...]:
         """The seats whose clocks run: persons who may act; nobody waits on an open seat's clock."""
-        if self.status != "playing" or not self.left or self.closing:
+        if not self.left or self.status != "playing" or self.closing:
             return ()
         return tuple(seat for seat in self.to_act() if self.seats[seat].person and not self.seats[seat].bot)
 
@@ -207,6 +203,7 @@ class Table:
         self.terms, self.host, self.previous = event.terms, event.host, event.previous
         self.game = logicade.game(event.terms.game)
         self.seats = [Seat() for _ in range(event.terms.seats)]
+        self.audiences = (*range(event.terms.seats), None)
 
     def _sat(self, event: events.Sat, entry: Entry) -> None:
         left = self.clocks_at(entry.at)

@@ -425,11 +425,11 @@ def test_what_waits_for_one_viewer_is_bounded(allowed: Limits, text: str, kept: 
         hall: Any = SimpleNamespace(limits=allowed, telemetry=numbers)
         viewer = Spectacles(hall, link, Person("p", "P", "guest", False, 0), None)
         for _ in range(kept + 1):  # the first is on its way, the others wait
-            viewer.put(text)
+            viewer.send(text)
         assert len(viewer._queue) == kept
         for _ in range(10_000):
-            viewer.put(text)
-        assert not viewer._queue
+            viewer.send(text)
+        assert list(viewer._queue) == [None]
         assert 'closed_total{kind="too-slow"} 1' in numbers.text()
         link.open.set()
         await asyncio.sleep(0.01)
