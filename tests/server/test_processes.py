@@ -84,6 +84,20 @@ def credits(server: Server, table: str) -> list[events.Credited]:
     return [entry.event for entry in entries if isinstance(entry.event, events.Credited)]
 
 
+async def looks_around(server: Server) -> None:
+    """Wait until a process has done all that it does between two signs of life."""
+    process, name = schema.process, id_of(server)
+
+    def signs() -> list[dict[str, Any]]:
+        return history.ask(server.database, sa.select(process.c.seen).where(process.c.id == name))
+
+    def is_past(before: list[dict[str, Any]]) -> bool:
+        return signs() != before
+
+    for _ in range(2):
+        await within(10, partial(is_past, signs()), "a sign of life")
+
+
 async def kept_table(keeper: Server, person: Person, **terms: Any) -> str:
     """A match that a process keeps; another that happens to look around as it begins may be quicker."""
     for _ in range(10):
@@ -134,7 +148,7 @@ async def two_owners(keeper: Server, other: Server, dice: random.Random, found: 
         finally:
             keeper.process.send_signal(signal.SIGCONT)
         await turn(clients)
-        await asyncio.sleep(2.0)  # the first has looked around by then
+        await looks_around(keeper)
         found.late_credits += len(credits(other, clocked)) - before
         for client in clients:
             await client.until(lambda c: c.may_act or c.over)
@@ -371,33 +385,71 @@ def test_a_bot_answers_somebody_who_thought_for_long_at_another_process(postgres
     url = postgres.create_database("thought")
 
     async def run() -> None:
-        async with Office(url, delay=(0.0, 0.1)) as here, Office(url, delay=(0.0, 0.1)) as there:
+        async with Office(url, delay=(60, 60)) as here, Office(url, delay=(0.0, 0.1)) as there:
             table = await sit_down(here, url, first=0)
             room = await there.hall.room(table)
             room.attach(Watcher(0), None)
-            await eventually(lambda: table not in here.hall.rooms or keeper_of(url, table) == "", "a look around", 5)
-            await asyncio.sleep(2.5)  # whatever the two make out between them
+            await eventually(lambda: keeper_of(url, table) != here.hall.process, "it is let go where nobody looks")
             sight = room.table.sights[0]
             await there.do(room, 0, protocol.Play("one", sight.legal[0], sight.ply))
             await eventually(lambda: actions_of(url, table) == 2, "the bot answers")
+            assert keeper_of(url, table) == there.hall.process
 
     finish(run())
 
 
 @pytest.mark.usefixtures("quick_to_forget")
-def test_a_match_that_was_paused_for_long_goes_on_wherever_it_is_resumed(postgres: Postgres) -> None:
-    url = postgres.create_database("paused")
+@pytest.mark.parametrize("watched", [True, False], ids=["watched", "unwatched"])
+def test_a_match_that_was_paused_for_long_goes_on_wherever_it_is_resumed(postgres: Postgres, watched: bool) -> None:
+    url = postgres.create_database(f"paused-{watched}")
 
     async def run() -> None:
-        async with Office(url, delay=(1.0, 1.0)) as here, Office(url, delay=(1.0, 1.0)) as there:
+        async with Office(url, delay=(60, 60)) as here, Office(url, delay=(0.0, 0.1)) as there:
             table = await sit_down(here, url, first=1)
             await here.do(here.hall.rooms[table], 0, protocol.Pause("pause"))
             await eventually(lambda: table not in here.hall.rooms, "nobody looks, it is forgotten")
+            assert keeper_of(url, table) == ""
             room = await there.hall.room(table)
-            room.attach(Watcher(0), None)
-            await asyncio.sleep(2.5)
+            if watched:
+                room.attach(Watcher(0), None)
+                await eventually(lambda: keeper_of(url, table) == there.hall.process, "whoever looks has it kept")
+            await asyncio.sleep(0.5)  # longer than the bot waits
             assert actions_of(url, table) == 0
             await there.do(room, 0, protocol.Resume("resume"))
-            await eventually(lambda: actions_of(url, table) == 1, "the bot acts")
+            await eventually(lambda: keeper_of(url, table) != "", "either of them keeps it")
+            if watched:
+                await eventually(lambda: actions_of(url, table) == 1, "the bot acts")
+
+    finish(run())
+
+
+def test_a_keeper_that_was_silent_does_nothing_at_a_table_that_it_has_lost(postgres: Postgres) -> None:
+    url, due = postgres.create_database("silent"), keeping.SILENCE / 1000 + 0.5
+
+    async def run() -> None:
+        async with Office(url, delay=(due, due)) as here, Office(url, delay=(60, 60)) as there:
+            table = await sit_down(here, url, first=1)
+            assert here.keeper._pulse is not None
+            here.keeper._pulse.cancel()
+            await eventually(lambda: keeper_of(url, table) == there.hall.process, "another takes over")
+            await eventually(lambda: table not in here.keeper._timers, "what was due has come")
+            await asyncio.sleep(0.5)
+            assert actions_of(url, table) == 0, "the bot of the first one has acted"
+
+    finish(run())
+
+
+def test_a_match_that_cannot_be_read_keeps_nobody_from_the_others(postgres: Postgres) -> None:
+    url = postgres.create_database("unreadable")
+
+    async def run() -> None:
+        async with Office(url, delay=(60, 60)) as gone:
+            tables = [await sit_down(gone, url, first=1) for _ in range(3)]
+            torn = sa.update(schema.event).where(schema.event.c.match == min(tables), schema.event.c.seq == 2)
+            await gone.hall.store.execute(torn.values(body="{"))
+        async with Office(url, delay=(60, 60)) as here:
+            good = set(tables) - {min(tables)}
+            await eventually(lambda: {keeper_of(url, table) for table in good} == {here.hall.process}, "they are kept")
+            assert keeper_of(url, min(tables)) != here.hall.process
 
     finish(run())
