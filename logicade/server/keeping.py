@@ -13,6 +13,7 @@ import contextlib
 import json
 import secrets
 import time
+from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
@@ -55,17 +56,15 @@ class Keeper:
         self._beat, self._outages = hall.now(), 0  # our last sign of life, and how many outages the store had by then
         self._broken: set[str] = set()  # matches whose log cannot be read
         self._living: set[str] = {hall.process}
-        self._slept_from = self._woke = self._beat  # between these no process was there
+        self._gaps: deque[tuple[int, int]] = deque(maxlen=100)  # times in which nobody was there, or nobody could act
         self._pulse: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Take over what nobody keeps, then watch."""
-        now = self._woke = self.hall.now()
+        now = self.hall.now()
         seen = await self._last_seen(now)
         if self._living <= {self.hall.process}:  # nobody was there when we came
-            self._slept_from = max(seen.values(), default=0)
-        else:
-            self._slept_from = now
+            self._gaps.append((max(seen.values(), default=0), now))
         await self.hall.store.execute(
             sa.delete(schema.process).where(schema.process.c.seen < now - 86_400_000),
             schema.process.insert().values(id=self.hall.process, seen=now),
@@ -130,7 +129,8 @@ class Keeper:
         return self.hall.now() - self._beat > GAP or self.hall.store.outages != self._outages
 
     def _mind_absences(self, now: int) -> None:
-        for room in list(self._kept.values()):
+        """See who has gone and who is back; during a pause everybody may go."""
+        for room in [room for room in self._kept.values() if not room.table.paused]:
             for when, what, seat in self._absences(room.table):
                 if when <= now:
                     self._begin_acting(room, what, seat)
@@ -200,9 +200,8 @@ class Keeper:
             self._keep(room)
 
     def _paid_until(self, table: Table) -> int:
-        """The time as a match sees it that nobody kept: now, less the time in which no process was there at all."""
-        now, asleep = self.hall.now(), max(self._slept_from, table.since)
-        return now - max(0, self._woke - asleep)
+        """The time as a match sees it that nobody kept: now, less the time in which nobody could have acted."""
+        return self.hall.now() - sum(max(0, end - max(start, table.since)) for start, end in self._gaps)
 
     async def _sort_out(self) -> None:
         """Stop tending what another process has taken, and tend all that is ours."""
@@ -258,9 +257,11 @@ class Keeper:
 
     async def _credit_own(self) -> None:
         """We were stopped, or the database was away: nobody at our tables pays for that."""
-        self.hall.telemetry.log("was stopped", ms=self.hall.now() - self._beat)
+        start, end = self._beat, self.hall.now()
+        self.hall.telemetry.log("was stopped", ms=end - start)
         ticking = [room for room in self._kept.values() if room.table.ticking()]
-        await asyncio.gather(*(self._credit(room, self._beat) for room in ticking))
+        await asyncio.gather(*(self._credit(room, start) for room in ticking))
+        self._gaps.append((start, end))
 
     async def _credit(self, room: Room, until: int) -> None:
         def plan(table: Table, now: int) -> Plan:
