@@ -21,7 +21,7 @@ import sqlalchemy as sa
 from logicade.engine.errors import CannotStore
 from logicade.server import events, schema
 from logicade.server.rooms import opening, row_of
-from logicade.server.store import PATIENCE, Conflict, Extra, Row, Store
+from logicade.server.store import PATIENCE, Conflict, Extra, Job, Row, Store
 from logicade.server.table import Entry
 from logicade.server.terms import Terms
 from tests.server import history
@@ -269,6 +269,28 @@ def test_a_new_person_whose_commit_was_cut_off_is_there_once(moment: str, databa
 
     finish(run())
     assert [row["id"] for row in history.ask(database, sa.select(schema.person))] == ["ann"]
+
+
+def test_a_commit_that_comes_late_is_no_conflict_with_itself(database: str) -> None:
+    row = words(2, "ours")
+
+    async def run() -> None:
+        async with opened(database) as store:
+            Cut(store, "before")
+            look = store._is_stored
+
+            def look_too_early(job: Job) -> bool:
+                store._is_stored = look  # type: ignore[method-assign]
+                assert not look(job)
+                with store._reading.begin() as connection:  # only now it goes through
+                    connection.execute(schema.event.insert(), row)
+                return False
+
+            store._is_stored = look_too_early  # type: ignore[method-assign]
+            await store.append([row])
+
+    finish(run())
+    assert places(database) == [1, 2]
 
 
 def test_a_place_that_somebody_else_took_meanwhile_is_a_conflict(database: str) -> None:
