@@ -1,8 +1,9 @@
 """Keeping matches going: clocks, bots, seats of people who stay away, free orders that close.
 
 Each match in play has one keeper among the processes. A process says every second that it is alive; when it has been
-silent, another takes its matches over and credits the clocks with the time that was lost. Should two believe they keep
-the same match, the log lets only one of them write.
+silent, another takes its matches over and credits the clocks with the time that was lost. Whoever could not say it,
+being stopped or without a database, does nothing until it has seen which matches are still its own. Should two believe
+they keep the same match, the log lets only one of them write.
 """
 
 from __future__ import annotations
@@ -12,12 +13,14 @@ import contextlib
 import json
 import secrets
 import time
+from collections import deque
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import sqlalchemy as sa
 
 from logicade import bots
-from logicade.engine.errors import LogicadeError
+from logicade.engine.errors import CannotStore, LogicadeError
 from logicade.engine.position import View
 from logicade.server import clocks, commands, events, schema
 from logicade.server.commands import Plan
@@ -27,9 +30,11 @@ from logicade.server.table import Table
 
 BEAT = 1.0  # seconds between signs of life
 SILENCE = 3_000  # milliseconds after which a process counts as gone
-GAP = 2_500  # milliseconds between two beats that show that we ourselves were stopped
+GAP = 2_500  # milliseconds between two beats that show that we ourselves were stopped; others wait a little longer
 AWAY = 5_000  # milliseconds without a socket before a person is shown as away
 HOUR = 3_600_000  # milliseconds
+MANY = 500  # ids in one question to the database
+AT_ONCE = 100  # rooms let go, or taken over, between two signs of life
 THINKING = 10.0  # seconds a bot may take
 DELAY = (0.35, 1.1)  # seconds before a bot acts, drawn before it looks at anything
 
@@ -48,19 +53,18 @@ class Keeper:
         self._acting: dict[str, asyncio.Task[None]] = {}
         self._delays: dict[tuple[str, int, int], int] = {}  # when a bot will act, drawn once for each of its turns
         self._dice = secrets.SystemRandom()
-        self._beat = hall.now()
+        self._beat, self._outages = hall.now(), 0  # our last sign of life, and how many outages the store had by then
+        self._broken: set[str] = set()  # matches whose log cannot be read
         self._living: set[str] = {hall.process}
-        self._slept_from = self._woke = self._beat  # between these no process was there
+        self._gaps: deque[tuple[int, int]] = deque(maxlen=100)  # times in which nobody was there, or nobody could act
         self._pulse: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Take over what nobody keeps, then watch."""
-        now = self._woke = self.hall.now()
+        now = self.hall.now()
         seen = await self._last_seen(now)
         if self._living <= {self.hall.process}:  # nobody was there when we came
-            self._slept_from = max(seen.values(), default=0)
-        else:
-            self._slept_from = now
+            self._gaps.append((max(seen.values(), default=0), now))
         await self.hall.store.execute(
             sa.delete(schema.process).where(schema.process.c.seen < now - 86_400_000),
             schema.process.insert().values(id=self.hall.process, seen=now),
@@ -94,24 +98,42 @@ class Keeper:
             await asyncio.sleep(BEAT)
 
     async def _look_around(self) -> None:
-        now, before = self.hall.now(), self._beat
-        if now - before > GAP:
-            await self._credit_own(before)
-        self._beat = now
+        now = self.hall.now()
         await self._say_alive()
-        await self._adopt(await self._last_seen(now))
-        await self._drop_lost()
-        for room in list(self._kept.values()):
-            for when, what, seat in self._absences(room.table):
-                if when <= now:
-                    self._begin_acting(room, what, seat)
+        outages, seen = self.hall.store.outages, await self._last_seen(now)
+        await self._sort_out()
+        if self._interrupted:  # the others, too, may only now be able to say that they are alive
+            await self._credit_own()
+        else:
+            await self._adopt(seen)
+        put_off = self._interrupted
+        self._beat, self._outages = now, outages
+        for room in list(self._kept.values()) if put_off else ():
+            self._touch(room)
+        self._mind_absences(now)
         if not self.hall.bus.alone:
             await self._look_at_logs()
-        for room in self.hall.idle_rooms():
+            await self._keep_watched()
+        for room in self.hall.idle_rooms()[:AT_ONCE]:
             await self._let_go(room)
         if self._keep_days and now - self._swept > HOUR:
             self._swept = now
             await self._sweep(now - self._keep_days * 24 * HOUR)
+
+    @property
+    def _interrupted(self) -> bool:
+        """Whether we were stopped, or the database was away, since we last said that we are alive.
+
+        Then people could not act, and our matches may be another's by now: all is put off until the pulse has looked.
+        """
+        return self.hall.now() - self._beat > GAP or self.hall.store.outages != self._outages
+
+    def _mind_absences(self, now: int) -> None:
+        """See who has gone and who is back; during a pause everybody may go."""
+        for room in [room for room in self._kept.values() if not room.table.paused]:
+            for when, what, seat in self._absences(room.table):
+                if when <= now:
+                    self._begin_acting(room, what, seat)
 
     async def _say_alive(self) -> None:
         here = [[room.table.id, seat] for room in self.hall.rooms.values() for seat in _connected(room)]
@@ -139,18 +161,19 @@ class Keeper:
         return seen
 
     async def _adopt(self, seen: dict[str, int]) -> None:
-        """Take the matches in play that no living process keeps."""
-        match = schema.match
+        """Take matches in play that no living process keeps; for a second, then we have to say that we are alive."""
+        match, until = schema.match, time.monotonic() + BEAT
         query = sa.select(match.c.id, match.c.keeper).where(
             match.c.status == "playing",
             match.c.wake <= self.hall.now(),
             match.c.keeper.not_in(self._living),
+            match.c.id.not_in(self._broken),
         )
-        orphans = await self.hall.store.read(lambda c: [tuple(row) for row in c.execute(query.limit(200))])
+        orphans = await self.hall.store.read(lambda c: [tuple(row) for row in c.execute(query.limit(AT_ONCE))])
         for id, keeper in orphans:
-            if await self._claim(id, keeper):
-                await self._take_over(id, seen.get(keeper))
-                await asyncio.sleep(0)
+            await self._take_over(id, keeper, seen.get(keeper))
+            if time.monotonic() > until:
+                return
 
     async def _claim(self, id: str, keeper: str) -> bool:
         match = schema.match
@@ -161,25 +184,31 @@ class Keeper:
         query = sa.select(match.c.keeper).where(match.c.id == id)
         return await self.hall.store.read(lambda c: c.execute(query).scalar()) == self.hall.process
 
-    async def _take_over(self, id: str, last_seen: int | None) -> None:
+    async def _take_over(self, id: str, keeper: str, last_seen: int | None) -> None:
+        """Credit first: should we fail in between, whoever comes next still knows since when nobody was there."""
         try:
             room = await self.hall.room(id)
-        except LogicadeError as wrong:
-            self.hall.telemetry.log("cannot keep", match=id, code=wrong.code)
+        except CannotStore:
+            raise
+        except Exception as wrong:  # one match that cannot be read must not keep us from the others
+            self.hall.telemetry.log("cannot keep", match=id, code=getattr(wrong, "code", type(wrong).__name__))
+            self._broken.add(id)
             return
         if room.table.ticking():
             await self._credit(room, self._paid_until(room.table) if last_seen is None else last_seen)
-        self._keep(room)
+        if await self._claim(id, keeper):
+            self._keep(room)
 
     def _paid_until(self, table: Table) -> int:
-        """The time as a match sees it that nobody kept: now, less the time in which no process was there at all."""
-        now, asleep = self.hall.now(), max(self._slept_from, table.since)
-        return now - max(0, self._woke - asleep)
+        """The time as a match sees it that nobody kept: now, less the time in which nobody could have acted."""
+        return self.hall.now() - sum(max(0, end - max(start, table.since)) for start, end in self._gaps)
 
-    async def _drop_lost(self) -> None:
-        """Stop tending what another process has taken."""
+    async def _sort_out(self) -> None:
+        """Stop tending what another process has taken, and tend all that is ours."""
         match = schema.match
-        query = sa.select(match.c.id).where(match.c.keeper == self.hall.process, match.c.status == "playing")
+        query = sa.select(match.c.id).where(
+            match.c.keeper == self.hall.process, match.c.status.in_(("playing", "paused"))
+        )
         mine = set(await self.hall.store.read(lambda c: list(c.execute(query).scalars())))
         for id in self._kept.keys() - mine:
             self._release(id)
@@ -190,10 +219,19 @@ class Keeper:
     async def _look_at_logs(self) -> None:
         """The backstop of the doorbell: read on wherever we are behind."""
         ids = list(self.hall.rooms)
-        for k in range(0, len(ids), 500):
-            for id, seq in (await self.hall.levels(ids[k : k + 500])).items():
-                if id in self.hall.rooms:
-                    await self.hall.rooms[id].catch_up(seq)
+        for k in range(0, len(ids), MANY):
+            levels = await self.hall.levels(ids[k : k + MANY])
+            rooms = [(self.hall.rooms[id], seq) for id, seq in levels.items() if id in self.hall.rooms]
+            await asyncio.gather(*(room.catch_up(seq) for room, seq in rooms))
+
+    async def _keep_watched(self) -> None:
+        """Keep what somebody looks at here, once another process has let it go for want of anything to do."""
+        rooms = self.hall.rooms
+        ids = [id for id, room in rooms.items() if room.watched and room.table.running and id not in self._kept]
+        for k in range(0, len(ids), MANY):
+            for id in await self.hall.store.read(partial(_unkept, ids[k : k + MANY])):
+                if id in rooms:
+                    self.keep(rooms[id])
 
     async def _sweep(self, before: int) -> None:
         """Delete what the operator does not want to keep: matches that ended, and tables left alone, before a time."""
@@ -210,25 +248,26 @@ class Keeper:
             if when - self.hall.now() < 120_000 or id in self._acting:
                 return
             self._release(id)
-            forgotten = sa.update(schema.match).where(schema.match.c.id == id).values(keeper="", wake=when)
-            await self.hall.store.execute(forgotten)
+            match = schema.match
+            ours = sa.update(match).where(match.c.id == id, match.c.keeper == self.hall.process)
+            await self.hall.store.execute(ours.values(keeper="", wake=when))
         self.hall.forget(room)
 
     # ---- clocks ------------------------------------------------------------------------------------------------------
 
-    async def _credit_own(self, before: int) -> None:
-        """We were stopped: nobody at our tables pays for that."""
-        self.hall.telemetry.log("was stopped", ms=self.hall.now() - before)
-        for room in list(self._kept.values()):
-            if room.table.ticking():
-                await self._credit(room, before)
+    async def _credit_own(self) -> None:
+        """We were stopped, or the database was away: nobody at our tables pays for that."""
+        start, end = self._beat, self.hall.now()
+        self.hall.telemetry.log("was stopped", ms=end - start)
+        ticking = [room for room in self._kept.values() if room.table.ticking()]
+        await asyncio.gather(*(self._credit(room, start) for room in ticking))
+        self._gaps.append((start, end))
 
     async def _credit(self, room: Room, until: int) -> None:
         def plan(table: Table, now: int) -> Plan:
             return Plan(events.Credited(clocks.at_least(table.clocks_at(until))))
 
-        with contextlib.suppress(LogicadeError):
-            await room.commit("table", plan)
+        await room.commit("table", plan)
 
     # ---- one match ---------------------------------------------------------------------------------------------------
 
@@ -261,7 +300,7 @@ class Keeper:
         timer = self._timers.pop(id, None)
         if timer is not None:
             timer.cancel()
-        due = None if id in self._acting else self._due(room)
+        due = None if id in self._acting or self._interrupted else self._due(room)
         if due is not None:
             wait = max(0, due[0] - self.hall.now()) / 1000
             self._timers[id] = asyncio.get_running_loop().call_later(wait, self._begin_acting, room, *due[1:])
@@ -316,7 +355,11 @@ class Keeper:
         return found
 
     async def _act(self, room: Room, what: str, seat: int) -> None:
+        if self._interrupted:
+            return  # the pulse will see what is due
         try:
+            if what == "expire":  # a flag falls only while people can act: first let the database show that it is there
+                await self.hall.store.execute(sa.select(1))
             if what == "bot":
                 await self._bot_acts(room, seat, room.table.seats[seat].level)
             else:
@@ -331,6 +374,7 @@ class Keeper:
 
     def _plan(self, table: Table, what: str, seat: int, now: int) -> Plan:
         """The event for something due, if it is still due."""
+        self._check_ours()
         chair = table.seats[seat]
         if what == "close":
             return commands.fall(table, now)
@@ -347,13 +391,15 @@ class Keeper:
     def _expiry(self, table: Table, seat: int, now: int) -> Plan:
         if seat not in table.ticking() or table.clocks_at(now)[seat] > 0:
             raise _Moot
-        if now - self._beat > GAP:  # we ourselves were stopped; the pulse will credit the time first
-            raise _Moot
         if table.terms.expiry == "lose":
             return Plan(events.Forfeited(seat, "time"))
         if table.terms.expiry == "bot":
             return Plan(events.StoodIn(seat))
         return Plan(events.Credited(clocks.at_least(table.clocks_at(now))))  # then a bot acts once
+
+    def _check_ours(self) -> None:
+        if self._interrupted:
+            raise _Moot
 
     async def _bot_acts(self, room: Room, seat: int, level: int) -> None:
         """Let a bot choose in a thread, from the view of its seat and nothing else."""
@@ -369,6 +415,7 @@ class Keeper:
         self.hall.telemetry.time("bot", time.monotonic() - started)
 
         def plan(table: Table, now: int) -> Plan:
+            self._check_ours()
             sights = table.sights[seat]
             if not table.running or table.paused or table.match is None or not sights.ids:
                 raise _Moot
@@ -385,6 +432,12 @@ class _Moot(Exception):
 
 def _choose(view: View, level: int) -> str:
     return bots.level(level, view.game, seed=secrets.randbits(62)).choose(view)
+
+
+def _unkept(ids: list[str], connection: sa.Connection) -> list[str]:
+    match = schema.match
+    query = sa.select(match.c.id).where(match.c.id.in_(ids), match.c.keeper == "")
+    return list(connection.execute(query).scalars())
 
 
 def _connected(room: Room) -> list[int]:

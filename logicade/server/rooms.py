@@ -33,7 +33,7 @@ _INSERT = schema.match.insert()
 _UPDATE = (
     sa.update(schema.match)
     .where(schema.match.c.id == sa.bindparam("which"))
-    .values({name: sa.bindparam(name) for name in ("status", "card", "updated")})
+    .values({name: sa.bindparam(name) for name in ("status", "card", "updated")} | {"wake": 0})  # see what is due now
 )
 _SEAT_EVENTS = (events.Sat, events.Left, events.Placed)
 

@@ -55,14 +55,10 @@ def serve(plan: Plan) -> int:
     settings = settings_of(plan)
     if plan.workers > 1 and read_url(plan.database).get_backend_name() == "sqlite":
         raise BadDatabase("SQLite serves one process", hint="use PostgreSQL for `--workers`")
-    sys.setswitchinterval(SWITCH)
-    gc.set_threshold(*RARELY)
+    _prepare()
     listener = _listen(plan)
     host, port = listener.getsockname()[:2]
     shown = "localhost" if host in ("0.0.0.0", "127.0.0.1", "::", "::1") else host
-    for name in ("uvicorn", "websockets"):  # what they say is not on our list of what may be said
-        logging.getLogger(name).addHandler(logging.NullHandler())
-        logging.getLogger(name).propagate = False
     if plan.workers > 1:
         store = Store(plan.database)  # a database that is not there stops us here, not every worker again and again
         store.open()
@@ -109,7 +105,17 @@ class Server(uvicorn.Server):
 
 def worker() -> Guard:
     """The app of one of several processes; settings come through the environment."""
+    _prepare()
     return build(settings_of(msgspec.convert(json.loads(os.environ[PLAN]), Plan)))
+
+
+def _prepare() -> None:
+    """What every process that serves begins with; workers start afresh and inherit nothing."""
+    sys.setswitchinterval(SWITCH)
+    gc.set_threshold(*RARELY)
+    for name in ("uvicorn", "websockets"):  # what they say is not on our list of what may be said
+        logging.getLogger(name).addHandler(logging.NullHandler())
+        logging.getLogger(name).propagate = False
 
 
 def _serve_many(plan: Plan, listener: socket.socket) -> int:

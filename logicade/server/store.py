@@ -57,6 +57,16 @@ INSERTS = {
 BATCH = 512  # jobs in one commit
 QUEUE = 20_000  # jobs waiting; more are refused
 PATIENCE = 3.0  # seconds to wait for a database that has gone
+# How PostgreSQL is asked for. A process that was stopped in mid-commit loses its transaction, after milliseconds and
+# before those who wait for it lose their patience; a network that swallows everything is noticed.
+CONNECTION = {
+    "options": "-c lock_timeout=1000 -c idle_in_transaction_session_timeout=1500",
+    "connect_timeout": 3,
+    "tcp_user_timeout": 5000,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+}
 
 
 class Conflict(Exception):
@@ -87,6 +97,7 @@ class Store:
         self._lock_file: int | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self.trouble = ""  # what went wrong last, until something goes right
+        self.outages = 0  # commits that had to be tried again: for so long nobody could act
         self.batches, self.stored = 0, 0
         if self.sqlite:
             self._lock()
@@ -136,7 +147,7 @@ class Store:
             self._waiting = self._waiting[BATCH:]
 
     async def execute(self, *statements: sa.Executable) -> None:
-        """Do something that is no event; returns when it is on disk."""
+        """Do something that is no event, and bears being done twice; returns when it is on disk."""
         await self.append([], *((statement, {}) for statement in statements))
 
     async def read(self, fetch: Callable[[sa.Connection], T]) -> T:
@@ -159,10 +170,11 @@ class Store:
     def _write(self, jobs: list[Job]) -> None:
         try:
             self._commit(jobs)
-        except Exception:  # one of them is wrong, or the database has gone: find out which, one by one
-            until = time.monotonic() + PATIENCE
+        except Exception as wrong:  # one of them is wrong, or the database has gone: find out which, one by one
+            until, doubt = time.monotonic() + PATIENCE, _may_pass(wrong)
+            self.outages += doubt
             for job in jobs:
-                self._write_alone(job, until)
+                self._write_alone(job, until, doubt)
         self.batches += 1
 
     def _commit(self, jobs: list[Job]) -> None:
@@ -177,23 +189,28 @@ class Store:
         self.stored += len(rows)
         self.trouble = ""
 
-    def _write_alone(self, job: Job, until: float) -> None:
-        """One job until it is certain whether it is stored, or time is up."""
-        while True:
+    def _write_alone(self, job: Job, until: float, doubt: bool) -> None:
+        """One job until it is certain whether it is stored, or time is up. Doubt: an earlier try may have gone well."""
+        while not self.trouble or time.monotonic() < until:
             try:
                 if not self._is_stored(job):
                     self._commit([job])
+                self.trouble = ""
                 return
             except IntegrityError as wrong:
-                job.error = Conflict(_reason(wrong))
-                return
+                self.trouble = ""
+                if not doubt:
+                    job.error = Conflict(_reason(wrong))
+                if not doubt or not job.rows:  # what comes without rows has a new key: only we can have taken it
+                    return
+                doubt = False  # we may be in our own way, by a commit that came late: look once more
             except Exception as wrong:  # whatever it was, the writer must live
                 self.trouble = _reason(wrong)
-                job.error = CannotStore(f"the log cannot be written: {self.trouble}", hint="try again in a moment")
-                if not _is_disconnect(wrong) or time.monotonic() > until:
-                    return
-                job.error = None
+                if not _may_pass(wrong):
+                    break
+                doubt, self.outages = True, self.outages + 1
                 time.sleep(0.1)
+        job.error = CannotStore(f"the log cannot be written: {self.trouble}", hint="try again in a moment")
 
     def _is_stored(self, job: Job) -> bool:
         """Whether a commit whose outcome we never heard of went through after all."""
@@ -227,6 +244,8 @@ class Store:
         options: dict[str, Any] = {"pool_pre_ping": not self.sqlite}
         if self.sqlite:
             options["connect_args"] = {"check_same_thread": False, "timeout": 5}
+        else:  # what the address says goes before
+            options["connect_args"] = {key: value for key, value in CONNECTION.items() if key not in self.url.query}
         try:
             engine = sa.create_engine(self.url, **options)
         except ModuleNotFoundError as missing:
@@ -278,6 +297,7 @@ def migrate(engine: sa.Engine) -> None:
 
     with engine.connect() as connection:
         if engine.dialect.name == "postgresql":  # several processes may start at once
+            connection.execute(sa.text("SET LOCAL lock_timeout = 0"))
             connection.execute(sa.text("SELECT pg_advisory_xact_lock(7201)"))
         command.upgrade(alembic_config(connection), "head")
         connection.commit()
@@ -313,8 +333,8 @@ def _lock_whole(descriptor: int) -> None:
     fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def _is_disconnect(wrong: Exception) -> bool:
-    """Whether the database has gone, rather than refused."""
+def _may_pass(wrong: Exception) -> bool:
+    """Whether trying again may help: the database has gone, or somebody holds what we need; it has not refused."""
     if not isinstance(wrong, DBAPIError):
         return False
     lost = isinstance(wrong, OperationalError | InterfaceError) and not isinstance(wrong.orig, sqlite3.Error)

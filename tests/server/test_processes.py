@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import io
 import json
 import os
 import random
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,8 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from logicade.server import events, keeping, protocol, schema
+from logicade.cli import main
+from logicade.server import events, keeping, protocol, running, schema
 from logicade.server.bus import bus_for
 from logicade.server.commands import Caller
 from logicade.server.hall import Hall
@@ -36,7 +37,7 @@ from tests.server.harness import Person, Server
 from tests.server.history import Acknowledged, Seen
 from tests.server.matches import Client, finish, open_pair, two_servers, within
 from tests.server.services import Postgres, living
-from tests.support import ROOT, many
+from tests.support import many
 
 pytestmark = pytest.mark.xdist_group("processes")
 AGAINST_A_BOT = {"game": "input-11", "players": ("me", "bot:1"), "options": {"first": "0"}}
@@ -82,6 +83,20 @@ def is_kept(server: Server, table: str) -> bool:
 def credits(server: Server, table: str) -> list[events.Credited]:
     entries = history.read_logs(server.database, table)[table]
     return [entry.event for entry in entries if isinstance(entry.event, events.Credited)]
+
+
+async def looks_around(server: Server) -> None:
+    """Wait until a process has done all that it does between two signs of life."""
+    process, name = schema.process, id_of(server)
+
+    def signs() -> list[dict[str, Any]]:
+        return history.ask(server.database, sa.select(process.c.seen).where(process.c.id == name))
+
+    def is_past(before: list[dict[str, Any]]) -> bool:
+        return signs() != before
+
+    for _ in range(2):
+        await within(10, partial(is_past, signs()), "a sign of life")
 
 
 async def kept_table(keeper: Server, person: Person, **terms: Any) -> str:
@@ -133,8 +148,7 @@ async def two_owners(keeper: Server, other: Server, dice: random.Random, found: 
             await asyncio.sleep(dice.uniform(0.0, 1.0))  # and are about to act again
         finally:
             keeper.process.send_signal(signal.SIGCONT)
-        await turn(clients)
-        await asyncio.sleep(2.0)  # the first has looked around by then
+        await asyncio.gather(turn(clients), looks_around(keeper))
         found.late_credits += len(credits(other, clocked)) - before
         for client in clients:
             await client.until(lambda c: c.may_act or c.over)
@@ -224,7 +238,8 @@ def outage(servers: tuple[Server, Server]) -> Outage:
 
 
 def test_a_match_goes_on_at_another_process_when_one_is_killed(outage: Outage) -> None:
-    print(f"T7: a process killed: {outage.counts}; the next two actions were stored {outage.back:.2f} s after the kill")
+    print(f"T7: of two processes with a seat each one is killed in mid-game: {outage.counts}")
+    print(f"T7: the next two actions of that match were stored {outage.back:.2f} s after the kill")
     assert outage.counts.spotless
     assert outage.counts.acknowledged > 10
     assert outage.back < 5
@@ -250,12 +265,13 @@ def test_workers_serve_on_postgres_and_end_together(postgres: Postgres, tmp_path
         assert server.process is not None
         parent = server.process.pid
         server.wait(seconds=120)
+        both = sa.select(schema.process)
+        finish(within(60, lambda: len(history.ask(server.database, both)) == 2, "two workers serve"))
         workers = family(parent)
         assert len(workers) >= 2
         finish(play_there(server))
         server.stop()
         finish(within(20, lambda: not workers & living().keys(), "the workers end with their parent"))
-        assert len(history.ask(server.database, sa.select(schema.process))) == 2, "both have served"
     finally:
         # Workers outlive a parent that is killed, so they are counted before.
         workers |= family(server.process.pid) if server.process is not None else set()
@@ -263,6 +279,17 @@ def test_workers_serve_on_postgres_and_end_together(postgres: Postgres, tmp_path
         for pid in workers & living().keys():
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
+
+
+def test_every_worker_is_tuned_as_a_lone_process_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(running.PLAN, json.dumps({"database": f"sqlite:///{tmp_path / 'a.db'}"}))
+    before = gc.get_threshold(), sys.getswitchinterval()
+    try:
+        running.worker()._hall.store.close()
+        assert (gc.get_threshold(), sys.getswitchinterval()) == (running.RARELY, running.SWITCH)
+    finally:
+        gc.set_threshold(*before[0])
+        sys.setswitchinterval(before[1])
 
 
 async def play_there(server: Server) -> None:
@@ -290,13 +317,10 @@ def family(parent: int) -> set[int]:
         found |= more
 
 
-def test_workers_are_refused_on_sqlite(tmp_path: Path) -> None:
+def test_workers_are_refused_on_sqlite(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["serve", "--workers", "2", "--port", "0", "--database", f"sqlite:///{tmp_path / 'a.db'}"]
-    done = subprocess.run(
-        [sys.executable, "-m", "logicade", *words], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
-    )
-    assert done.returncode == 2
-    assert "[bad-database]" in done.stderr
+    assert main(words) == 2
+    assert "[bad-database]" in capsys.readouterr().err
     assert not (tmp_path / "a.db").exists()
 
 
@@ -371,33 +395,75 @@ def test_a_bot_answers_somebody_who_thought_for_long_at_another_process(postgres
     url = postgres.create_database("thought")
 
     async def run() -> None:
-        async with Office(url, delay=(0.0, 0.1)) as here, Office(url, delay=(0.0, 0.1)) as there:
+        async with Office(url, delay=(60, 60)) as here, Office(url, delay=(0.0, 0.1)) as there:
             table = await sit_down(here, url, first=0)
             room = await there.hall.room(table)
             room.attach(Watcher(0), None)
-            await eventually(lambda: table not in here.hall.rooms or keeper_of(url, table) == "", "a look around", 5)
-            await asyncio.sleep(2.5)  # whatever the two make out between them
+            await eventually(lambda: keeper_of(url, table) != here.hall.process, "it is let go where nobody looks")
             sight = room.table.sights[0]
             await there.do(room, 0, protocol.Play("one", sight.legal[0], sight.ply))
             await eventually(lambda: actions_of(url, table) == 2, "the bot answers")
+            assert keeper_of(url, table) == there.hall.process
 
     finish(run())
 
 
 @pytest.mark.usefixtures("quick_to_forget")
-def test_a_match_that_was_paused_for_long_goes_on_wherever_it_is_resumed(postgres: Postgres) -> None:
-    url = postgres.create_database("paused")
+@pytest.mark.parametrize("watched", [True, False], ids=["watched", "unwatched"])
+def test_a_match_that_was_paused_for_long_goes_on_wherever_it_is_resumed(
+    postgres: Postgres, watched: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = postgres.create_database(f"paused-{watched}")
+    monkeypatch.setattr(keeping, "AWAY", 300)
 
     async def run() -> None:
-        async with Office(url, delay=(1.0, 1.0)) as here, Office(url, delay=(1.0, 1.0)) as there:
+        async with Office(url, delay=(60, 60)) as here, Office(url, delay=(0.0, 0.1)) as there:
             table = await sit_down(here, url, first=1)
             await here.do(here.hall.rooms[table], 0, protocol.Pause("pause"))
             await eventually(lambda: table not in here.hall.rooms, "nobody looks, it is forgotten")
+            assert keeper_of(url, table) == ""
             room = await there.hall.room(table)
-            room.attach(Watcher(0), None)
-            await asyncio.sleep(2.5)
-            assert actions_of(url, table) == 0
+            if watched:
+                room.attach(Watcher(0), None)
+                await eventually(lambda: keeper_of(url, table) == there.hall.process, "whoever looks has it kept")
+            await asyncio.sleep(0.5)  # longer than the bot waits
+            last = history.read_logs(url, table)[table][-1]
+            assert isinstance(last.event, events.Paused), "a pause is a pause: nobody acts, nobody is missed"
             await there.do(room, 0, protocol.Resume("resume"))
-            await eventually(lambda: actions_of(url, table) == 1, "the bot acts")
+            await eventually(lambda: keeper_of(url, table) != "", "either of them keeps it")
+            if watched:
+                await eventually(lambda: actions_of(url, table) == 1, "the bot acts")
+
+    finish(run())
+
+
+def test_a_keeper_that_was_silent_does_nothing_at_a_table_that_it_has_lost(postgres: Postgres) -> None:
+    url, due = postgres.create_database("silent"), keeping.SILENCE / 1000 + 0.5
+
+    async def run() -> None:
+        async with Office(url, delay=(due, due)) as here, Office(url, delay=(60, 60)) as there:
+            table = await sit_down(here, url, first=1)
+            assert here.keeper._pulse is not None
+            here.keeper._pulse.cancel()
+            await eventually(lambda: keeper_of(url, table) == there.hall.process, "another takes over")
+            await eventually(lambda: table not in here.keeper._timers, "what was due has come")
+            await asyncio.sleep(0.5)
+            assert actions_of(url, table) == 0, "the bot of the first one has acted"
+
+    finish(run())
+
+
+def test_a_match_that_cannot_be_read_keeps_nobody_from_the_others(postgres: Postgres) -> None:
+    url = postgres.create_database("unreadable")
+
+    async def run() -> None:
+        async with Office(url, delay=(60, 60)) as gone:
+            tables = [await sit_down(gone, url, first=1) for _ in range(3)]
+            torn = sa.update(schema.event).where(schema.event.c.match == min(tables), schema.event.c.seq == 2)
+            await gone.hall.store.execute(torn.values(body="{"), sa.delete(schema.process))
+        async with Office(url, delay=(60, 60)) as here:
+            good = set(tables) - {min(tables)}
+            await eventually(lambda: {keeper_of(url, table) for table in good} == {here.hall.process}, "they are kept")
+            assert keeper_of(url, min(tables)) != here.hall.process
 
     finish(run())

@@ -62,12 +62,12 @@ class Trouble:
 
     def _kill(self) -> None:
         self._redis.kill()
-        time.sleep(2.5)
+        time.sleep(1.5)
         self._redis.start()
 
     def _pause(self) -> None:
         self._redis.pause()
-        time.sleep(many(4, 30))
+        time.sleep(many(3, 30))
         self._redis.go_on()
 
     def _flush(self) -> None:
@@ -100,10 +100,10 @@ def test_matches_between_two_processes_need_no_redis(servers: tuple[Server, Serv
         people = [await asyncio.to_thread(Person, servers[k % 2].url) for k in range(3)]
         tasks = [asyncio.create_task(play_on(person, ports, stop, played)) for person in people]
         for number in range(faults):
-            await asyncio.sleep(1.0)
+            await asyncio.sleep(0.5)
             over = await asyncio.to_thread(trouble.strike, number)
             levels.append(max(await asyncio.gather(*(saw(pair, over) for pair in playing(played)))))
-        await asyncio.sleep(1.0)
+        await asyncio.sleep(0.5)
         stop.set()
         await asyncio.gather(*tasks)
         return played, levels

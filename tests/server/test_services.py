@@ -22,6 +22,7 @@ from websockets.http11 import Request, Response
 
 from tests.server import services
 from tests.server.chaos import Chaos, Counts, Odds, fates
+from tests.server.matches import finish
 from tests.server.services import Postgres, Redis, free_port, living, packaged_postgres, system_postgres
 
 # ---- PostgreSQL ------------------------------------------------------------------------------------------------------
@@ -227,7 +228,7 @@ async def _transparent() -> None:
 
 
 def test_chaos_without_troubles_is_transparent() -> None:
-    asyncio.run(_transparent())
+    finish(_transparent())
 
 
 def test_chaos_sends_clients_away_while_the_server_is_down() -> None:
@@ -250,7 +251,7 @@ def test_chaos_sends_clients_away_while_the_server_is_down() -> None:
                 assert client.close_code == 1013
             assert (proxy.counts.connections, proxy.counts.refused) == (3, 2)
 
-    asyncio.run(scene())
+    finish(scene())
 
 
 ROUGH = Odds(drop=0.2, double=0.2, reorder=0.2, cut=0.0, max_delay=0.02)
@@ -269,9 +270,9 @@ async def _sent_to_silence(seed: int, messages: int = 300) -> tuple[Counts, list
 
 
 def test_the_same_seed_gives_the_same_troubles() -> None:
-    counts, got = asyncio.run(_sent_to_silence(5))
-    again, got_again = asyncio.run(_sent_to_silence(5))
-    other, _ = asyncio.run(_sent_to_silence(6))
+    counts, got = finish(_sent_to_silence(5))
+    again, got_again = finish(_sent_to_silence(5))
+    other, _ = finish(_sent_to_silence(6))
     assert counts == again != other
     assert sorted(got) == sorted(got_again)
     dice = list(islice(fates(ROUGH, 5, 0, "up"), 300))
@@ -302,7 +303,7 @@ async def _echoed(seed: int, odds: Odds, *, lossy_both: bool = False) -> tuple[C
 
 
 def test_the_way_back_is_late_but_in_order() -> None:
-    counts, got, back = asyncio.run(_echoed(1, replace(CALM, reorder=0.3, double=0.3, max_delay=0.01)))
+    counts, got, back = finish(_echoed(1, replace(CALM, reorder=0.3, double=0.3, max_delay=0.01)))
     assert back == got
     assert len(got) == 100 + counts.doubled
     assert got != sorted(got, key=int)
@@ -311,14 +312,14 @@ def test_the_way_back_is_late_but_in_order() -> None:
 
 
 def test_a_message_lost_on_the_way_back_breaks_the_connection() -> None:
-    counts, got, back = asyncio.run(_echoed(2, replace(CALM, drop=0.1)))
+    counts, got, back = finish(_echoed(2, replace(CALM, drop=0.1)))
     assert counts.cut == 1
     assert len(back) < len(got)
     assert back == got[: len(back)]
 
 
 def test_the_way_back_loses_and_doubles_if_asked() -> None:
-    counts, got, back = asyncio.run(_echoed(3, replace(ROUGH, drop=0.1), lossy_both=True))
+    counts, got, back = finish(_echoed(3, replace(ROUGH, drop=0.1), lossy_both=True))
     assert counts.cut == counts.delayed == 0
     assert set(back) < set(got)
     assert len(back) != len(set(back))
@@ -345,4 +346,4 @@ def test_chaos_cuts_connections_and_takes_new_ones() -> None:
                 await asyncio.sleep(0.01)
             assert set(echo.codes) == {1006}
 
-    asyncio.run(scene())
+    finish(scene())
