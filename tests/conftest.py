@@ -34,12 +34,9 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 # Faults that the test programmes found and that are still open: each is shown by its test, which may fail until then.
 KNOWN_FAULTS = {
-    "test_hostile.py::test_every_route_answers_as_its_schema_says": "error answers are not in the schema yet",
     "test_postgres.py::test_a_commit_whose_outcome_nobody_heard_of_counts_once": "trouble stays after a late success",
-    "test_hostile.py::test_no_request_is_answered_with_a_mistake_of_ours": "a malformed request is answered with 500",
     "test_postgres.py::test_nobody_pays_with_time_for_an_outage_of_the_database": "clocks run meanwhile",
     "test_slow.py::": "timing of half-open sockets on a busy machine",
-    "test_limits.py::test_wishes_for_a_socket_are_requests_too": "on a busy machine",
     "test_postgres.py::test_a_database_that_stays_away_is_waited_for_and_then_reported": "on a busy machine",
     "test_postgres.py::test_a_new_person_whose_commit_was_cut_off_is_there_once": "only events are looked up again",
     "test_postgres.py::test_a_process_that_stops_in_mid_commit_does_not_stop_the_others": "no timeout on locks",
