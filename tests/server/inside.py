@@ -18,7 +18,7 @@ from logicade.server.guard import Guard
 from logicade.server.limits import with_settings
 from logicade.server.running import Plan, Server, config_of
 from logicade.server.telemetry import Telemetry
-from tests.server.harness import GENEROUS
+from tests.server.harness import CLIENT, GENEROUS
 from tests.server.services import free_port
 
 
@@ -62,7 +62,7 @@ class Inside:
         until = time.monotonic() + 90
         while time.monotonic() < until:
             with contextlib.suppress(httpx.HTTPError):
-                if httpx.get(self.url + "/health", timeout=2).json()["status"] == "ok":
+                if CLIENT.get(self.url + "/health", timeout=2).json()["status"] == "ok":
                     return self
             time.sleep(0.02)
         raise AssertionError("the server inside is not ready")

@@ -25,7 +25,7 @@ from logicade.server.limits import Bucket, Limits, Window, with_settings
 from logicade.server.people import Person
 from logicade.server.sockets import Socket, Spectacles
 from logicade.server.telemetry import Telemetry
-from tests.server.harness import Json, Server
+from tests.server.harness import Json, Server, client
 from tests.support import many
 
 pytestmark = pytest.mark.xdist_group("server-limits")
@@ -61,7 +61,6 @@ class House:
     def ask(self, address: str, method: str, path: str, **words: Any) -> httpx.Response:
         """One request from an address."""
         headers = {"X-Forwarded-For": address} | words.pop("headers", {})
-        self.client.cookies.clear()
         return self.client.request(method, self.url + path, headers=headers, **words)
 
     def numbers(self, name: str) -> float:
@@ -113,8 +112,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     changed = {name: getattr(SMALL, name) for name in SMALL.__struct_fields__}
     words = [word for name, number in changed.items() for word in ("--limit", f"{name}={number}")]
     folder = tmp_path_factory.mktemp("limits")
-    with Server(folder, "--proxy", "127.0.0.1", *words) as server, httpx.Client(timeout=SECONDS) as client:
-        yield House(server, client)
+    with Server(folder, "--proxy", "127.0.0.1", *words) as server, client() as asking:
+        yield House(server, asking)
 
 
 async def heard(link: ClientConnection) -> Json:

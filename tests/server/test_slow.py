@@ -14,11 +14,10 @@ import subprocess
 import time
 from collections.abc import AsyncIterator, Iterator
 
-import httpx
 import pytest
 
 from tests.server import impatient
-from tests.server.harness import Person, Server
+from tests.server.harness import CLIENT, Person, Server
 from tests.server.matches import Pair, finish, open_pair, within
 from tests.support import SOAK, many
 
@@ -107,7 +106,7 @@ def raws(server: Server, count: int) -> Iterator[list[Raw]]:
 
 def sockets(server: Server) -> int:
     """How many WebSockets the server thinks it has."""
-    found = re.search(r"^logicade_sockets (\d+)", httpx.get(server.url + "/metrics").text, re.MULTILINE)
+    found = re.search(r"^logicade_sockets (\d+)", CLIENT.get(server.url + "/metrics").text, re.MULTILINE)
     return int(found[1]) if found else 0
 
 

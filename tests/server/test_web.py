@@ -18,7 +18,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from logicade.server.app import assemble
-from tests.server.harness import Json, Server
+from tests.server.harness import Json, Server, client
 from tests.support import many
 
 pytestmark = pytest.mark.xdist_group("server-web")
@@ -43,8 +43,7 @@ class Site:
         self.ask("POST", f"/api/tables/{self.table}/start", headers=self.bearer)
 
     def ask(self, method: str, path: str, **words: Any) -> httpx.Response:
-        """One request; nothing of it is kept."""
-        self.client.cookies.clear()
+        """One request."""
         return self.client.request(method, self.url + path, **words)
 
     async def upgrade(self, headers: Json) -> int:
@@ -62,8 +61,8 @@ class Site:
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     words = ("--proxy", "127.0.0.1", "--origin", FRIEND)
-    with Server(tmp_path_factory.mktemp("web"), *words) as server, httpx.Client(timeout=SECONDS) as client:
-        yield Site(server, client)
+    with Server(tmp_path_factory.mktemp("web"), *words) as server, client() as asking:
+        yield Site(server, asking)
 
 
 # ---- origins and hosts -----------------------------------------------------------------------------------------------
