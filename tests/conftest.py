@@ -36,7 +36,6 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 KNOWN_FAULTS = {
     "test_postgres.py::test_a_commit_whose_outcome_nobody_heard_of_counts_once": "trouble stays after a late success",
     "test_postgres.py::test_nobody_pays_with_time_for_an_outage_of_the_database": "clocks run meanwhile",
-    "test_slow.py::": "timing of half-open sockets on a busy machine",
     "test_postgres.py::test_a_database_that_stays_away_is_waited_for_and_then_reported": "on a busy machine",
     "test_postgres.py::test_a_new_person_whose_commit_was_cut_off_is_there_once": "only events are looked up again",
     "test_postgres.py::test_a_process_that_stops_in_mid_commit_does_not_stop_the_others": "no timeout on locks",

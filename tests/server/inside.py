@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import io
+import socket
 import threading
 import time
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +33,21 @@ class Steered(Timepiece):
 
     def now(self) -> int:
         return super().now() + self.ahead
+
+
+@contextlib.asynccontextmanager
+async def serving(app: Any, *, silence: int = 30) -> AsyncIterator[Server]:
+    """An app, or a part of ours, behind the real protocols; `silence` is how long a connection may say nothing."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    config = config_of(app, Plan(), lifespan="off")
+    config.port, config.timeout_keep_alive = listener.getsockname()[1], silence
+    server = Server(config)
+    running = asyncio.ensure_future(server.serve([listener]))
+    try:
+        yield server
+    finally:
+        server.should_exit = True
+        await running
 
 
 class Inside:
