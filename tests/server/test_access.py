@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import itertools
 import json
@@ -20,9 +21,12 @@ from litestar.routes import HTTPRoute
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from logicade.server import hall
 from logicade.server import protocol as p
 from logicade.server.app import assemble
 from tests.server.harness import Json, Person, Server, client
+from tests.server.inside import Inside
+from tests.server.matches import finish, within
 from tests.support import many
 
 pytestmark = pytest.mark.xdist_group("server-access")
@@ -350,6 +354,42 @@ def test_guessing_invitations_by_socket_tells_nothing_about_what_is_there(world:
         seen.append([asyncio.run(told(guesser, table, {}, invite=f"{k:032x}")) for k in range(25)])
     assert seen[0] == ["no-such-table"] * 20 + ["too-fast"] * 5
     assert seen[1] == seen[0]
+
+
+# ---- who is banned ---------------------------------------------------------------------------------------------------
+
+
+def set_ban(folder: Path, person: str, on: bool) -> None:
+    """What an operator does, in the database."""
+    with contextlib.closing(sqlite3.connect(folder / "inside.db", timeout=10)) as book, book:
+        book.execute("UPDATE person SET banned=? WHERE id=?", (on, person))
+
+
+async def banned_meanwhile(folder: Path, person: Person, other: Person) -> list[tuple[int, str]]:
+    """How the sockets of two people end, one of whom is banned; the other's stays open until we close it."""
+    table = person.open_table()["id"]
+    async with person.look(table) as link, other.look(table) as beside:
+        await heard(link)
+        await heard(beside)
+        set_ban(folder, person.me["id"], True)
+        with pytest.raises(ConnectionClosed):
+            await heard(link)
+        await beside.send('{"type":"ping"}')
+        assert (await heard(beside))["type"] == "pong"
+    return [(each.close_code or 0, each.close_reason or "") for each in (link, beside)]
+
+
+def test_a_ban_reaches_who_is_here_already(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hall, "BANS", 0.05)
+    with Inside(tmp_path) as server:
+        person, other = Person(server.url), Person(server.url)
+        assert person.ask("GET", "/api/me").status_code == 200
+        ends = asyncio.run(banned_meanwhile(tmp_path, person, other))
+        assert ends == [(4401, "who-are-you"), (1000, "")]
+        assert person.ask("GET", "/api/me").json()["code"] == "who-are-you"
+        assert other.ask("GET", "/api/me").status_code == 200
+        set_ban(tmp_path, person.me["id"], False)
+        finish(within(SECONDS, lambda: person.ask("GET", "/api/me").status_code == 200, "a ban is taken back"))
 
 
 # ---- who leaves a seat leaves its secrets ----------------------------------------------------------------------------
