@@ -39,14 +39,15 @@ Asked = Request[Any, Any, Any]
 Ply = Annotated[int | None, Parameter(ge=0, le=100_000, description="A ply; the last one when not given.")]
 SeatWanted = Annotated[int | None, Parameter(ge=0, le=15, description="A seat; a spectator when not given.")]
 Invite = Annotated[str, Parameter(max_length=64, description="The code of an invitation.")]
-Language = Annotated[str, Parameter(pattern="^(en|ja)$", description="en or ja")]
+Language = Annotated[str, Parameter(pattern="^(en|ja)" + p.END, description="en or ja")]
 
 STATUS = {
     "who-are-you": 401, "wrong-origin": 403, "not-host": 403, "not-seated": 403, "not-allowed": 403, "silenced": 403,
     "no-such-table": 404, "no-such-thing": 404, "unknown-game": 404, "seat-taken": 409, "not-now": 409,
     "id-reused": 409, "too-big": 413, "too-fast": 429, "broken": 500, "cannot-store": 503, "preparing": 503,
 }  # fmt: skip
-
+# A picture opened by itself is a document with its own style, and may do nothing else.
+DRAWING = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 REFUSALS = {
     status: ResponseSpec(p.Problem, generate_examples=False, description="Refused; the body says why.")
     for status in sorted({400, *STATUS.values()} - {500})
@@ -265,7 +266,8 @@ async def picture(
     """A picture of a match at a ply, as a seat or a spectator knew it."""
     match, audience = await _watched(request, id, seat, invite)
     view = match.at(match.ply if ply is None else ply).view(audience)
-    return Response(view.svg(language=language), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+    headers = {"cache-control": "no-store", "content-security-policy": DRAWING}
+    return Response(view.svg(language=language), media_type="image/svg+xml", headers=headers)
 
 
 async def _watched(request: Asked, id: str, seat: int | None, invite: str) -> tuple[Match, int | None]:
