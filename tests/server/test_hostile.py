@@ -514,8 +514,7 @@ def test_no_request_is_answered_with_a_mistake_of_ours(server: Server) -> None:
     for path in ("/api/guests", "/api/programs", "/api/tables", "/api/tables/x/seats/0"):
         sized = [(body, f"\nContent-Length: {len(body)}\nContent-Type: application/json") for body in BODIES]
         requests += [(f"POST {path} HTTP/1.1{host}{auth}{close}{lines}", body) for body, lines in sized]
-    found = Counter[int]()
-    mistakes = []
+    found, mistakes = Counter[int](), []
     for head, body in requests:
         status, answer = asked(server.port, head, body)
         found[status] += 1
@@ -564,8 +563,7 @@ def test_signs_that_nobody_sees_are_stored_nowhere(server: Server) -> None:
     made = person.expect("POST", "/api/programs", json={"name": f"Ro{UNSEEN[:8]}bot"}, status=201)
     assert made["name"] == "Robot"
     assert person.expect("PATCH", "/api/me", json={"name": f"{UNSEEN}Eve"})["name"] == "Eve"
-    for body in ({"name": UNSEEN}, {"name": ""}):
-        assert person.ask("PATCH", "/api/me", json=body).status_code == 400
+    assert person.ask("PATCH", "/api/me", json={"name": UNSEEN}).status_code == 400
     for terms in ({"game": f"input-11{UNSEEN}"}, {"options": {UNSEEN: "1"}}, {"options": {"first": f"0{UNSEEN}"}}):
         answer = person.ask("POST", "/api/tables", json={"game": "input-11", **terms})
         assert answer.status_code in (400, 404), terms

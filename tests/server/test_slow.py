@@ -106,15 +106,10 @@ def raws(server: Server, count: int) -> Iterator[list[Raw]]:
             raw.close()
 
 
-def number(server: Server, name: str) -> int:
-    """What the server counts under a name."""
-    found = re.search(rf"^logicade_{re.escape(name)} (\d+)", CLIENT.get(server.url + "/metrics").text, re.MULTILINE)
-    return int(found[1]) if found else 0
-
-
 def sockets(server: Server) -> int:
     """How many WebSockets the server thinks it has."""
-    return number(server, "sockets")
+    found = re.search(r"^logicade_sockets (\d+)", CLIENT.get(server.url + "/metrics").text, re.MULTILINE)
+    return int(found[1]) if found else 0
 
 
 def memory(server: Server) -> float:
@@ -156,8 +151,8 @@ def test_connections_that_never_say_anything_are_closed(server: Server) -> None:
 
 
 def test_viewers_that_do_not_read_are_let_go(server: Server, table: tuple[Person, str]) -> None:
-    """Each asks for more than all buffers between us hold and reads none of it, or a byte a second."""
-    before, count, slow = sockets(server), many(4, 40), 'closed_total{kind="too-slow"}'
+    """Each asks for more than all buffers between us hold and reads none of it, or two bytes a second."""
+    before, count = sockets(server), many(4, 40)
     with raws(server, count) as greedy:
         for raw in greedy:
             raw.upgrade(*table)
@@ -170,11 +165,10 @@ def test_viewers_that_do_not_read_are_let_go(server: Server, table: tuple[Person
                 raw.socket.settimeout(0)
                 with contextlib.suppress(OSError):
                     raw.socket.recv(1)
-            time.sleep(0.5 if not SOAK else 1.0)
+            time.sleep(0.5)
         left = sockets(server) - before
         took = time.monotonic() - started
     print(f"T6: {count} viewers that did not read, after {min(said)} messages each, were let go after {took:.1f} s")
-    assert number(server, slow) >= count
     assert left <= 0, f"{left} viewers that read nothing are still there after {took:.0f} s"
 
 
