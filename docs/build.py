@@ -87,7 +87,11 @@ def python_face() -> str:
     for kind in (logicade.Game, Position, View, Match, Batch, Bot):
         lines += ["", f"## `{kind.__name__}`", "", _first(kind), ""]
         for name, member in inspect.getmembers(kind):
-            documented = isinstance(member, property | functools.cached_property) or inspect.isfunction(member)
+            documented = (
+                isinstance(member, property | functools.cached_property)
+                or inspect.isfunction(member)
+                or inspect.ismemberdescriptor(member)
+            )
             if documented and not name.startswith("_"):
                 lines.append(f"- `{name}{_call(member)}`: {_first(member)}")
     return "\n".join(lines) + "\n"

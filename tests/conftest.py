@@ -32,22 +32,6 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         subprocess.run(warm, check=True, stdout=subprocess.DEVNULL, cwd=Path(__file__).parent.parent)
 
 
-# Faults that the test programmes found and that are still open: each is shown by its test, which may fail until then.
-KNOWN_FAULTS = {
-    "test_hostile.py::test_every_route_answers_as_its_schema_says": "error answers are not in the schema yet",
-    "test_hostile.py::test_no_request_is_answered_with_a_mistake_of_ours": "a malformed request is answered with 500",
-    "test_slow.py::": "timing of half-open sockets on a busy machine",
-    "test_limits.py::test_wishes_for_a_socket_are_requests_too": "on a busy machine",
-}
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        for name, reason in KNOWN_FAULTS.items():
-            if name in item.nodeid:
-                item.add_marker(pytest.mark.xfail(reason=reason, strict=False))
-
-
 def pytest_sessionfinish(session: pytest.Session) -> None:
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     if os.environ.get("CI") and reporter is not None and reporter.stats.get("skipped"):

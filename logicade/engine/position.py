@@ -42,14 +42,22 @@ def who(mover: int) -> str:
 class _Shown:
     """What Position and View have in common: a state that is never changed, and what it says."""
 
-    __slots__ = ("_fields", "_ids", "_st", "game", "mover", "over", "phase", "ply", "raw")
+    __slots__ = {  # noqa: RUF023 - the header's order
+        "game": "The game.",
+        "raw": "The bytes of what is shown here: equal for all who see the same.",
+        "ply": "Actions applied so far, chance included.",
+        "mover": "The seat to act, CHANCE, ANYONE or NOBODY.",
+        "phase": "Which kind of decision is due, by the game's own numbers.",
+        "over": "Whether the rules have ended it.",
+        "_fields": "",
+        "_ids": "",
+        "_st": "",
+    }
 
     def __init__(self, game: Game, st: States) -> None:
         self.game = game
         self._st = st  # whoever makes one gives it a state that nobody else has; it is never handed out nor changed
-        self.raw: bytes = st.tobytes()  # what is shown here: equal for all who see the same
-        # Actions applied so far, chance included; the seat to act, CHANCE, ANYONE or NOBODY; which kind of decision is
-        # due, by the game's own numbers; whether the rules have ended it.
+        self.raw: bytes = st.tobytes()
         self.ply, self.mover, self.phase, ended = read_header(self.raw)
         self.over = ended != 0
         self._ids: tuple[int, ...] | None = None  # worked out when first asked for
@@ -235,7 +243,7 @@ class Position(_Shown):
 class View(_Shown):
     """A position as one seat, or a spectator, may know it. Bots, pages and pictures get this and nothing else."""
 
-    __slots__ = ("seat",)
+    __slots__ = {"seat": "Whose view it is; None is a spectator."}
 
     def __init__(self, game: Game, redacted: States, seat: int | None) -> None:
         super().__init__(game, redacted)

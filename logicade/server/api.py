@@ -9,6 +9,7 @@ import msgspec
 import sqlalchemy as sa
 from litestar import Request, Response, delete, get, patch, post, put
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, Parameter
 
 import logicade
@@ -38,13 +39,19 @@ Asked = Request[Any, Any, Any]
 Ply = Annotated[int | None, Parameter(ge=0, le=100_000, description="A ply; the last one when not given.")]
 SeatWanted = Annotated[int | None, Parameter(ge=0, le=15, description="A seat; a spectator when not given.")]
 Invite = Annotated[str, Parameter(max_length=64, description="The code of an invitation.")]
-Language = Annotated[str, Parameter(pattern="^(en|ja)$", description="en or ja")]
+Language = Annotated[str, Parameter(pattern="^(en|ja)" + p.END, description="en or ja")]
 
 STATUS = {
     "who-are-you": 401, "wrong-origin": 403, "not-host": 403, "not-seated": 403, "not-allowed": 403, "silenced": 403,
     "no-such-table": 404, "no-such-thing": 404, "unknown-game": 404, "seat-taken": 409, "not-now": 409,
     "id-reused": 409, "too-big": 413, "too-fast": 429, "broken": 500, "cannot-store": 503, "preparing": 503,
 }  # fmt: skip
+# A picture opened by itself is a document with its own style, and may do nothing else.
+DRAWING = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox"
+REFUSALS = {
+    status: ResponseSpec(p.Problem, generate_examples=False, description="Refused; the body says why.")
+    for status in sorted({400, *STATUS.values()} - {500})
+}
 
 
 def hall_of(request: Asked) -> Hall:
@@ -238,7 +245,7 @@ async def replay(
 
 
 @get("/api/tables/{id:str}/match.json")
-async def download(request: Asked, id: FromPath[str], invite: Invite = "") -> Response[bytes]:
+async def download(request: Asked, id: FromPath[str], invite: Invite = "") -> Response[Any]:
     """The whole match, once it is over."""
     match, _ = await _watched(request, id, None, invite)
     if not match.over:
@@ -247,7 +254,7 @@ async def download(request: Asked, id: FromPath[str], invite: Invite = "") -> Re
     return Response(match.to_json().encode(), media_type="application/json", headers=headers)
 
 
-@get("/m/{id:str}/picture.svg")
+@get("/m/{id:str}/picture.svg", media_type="image/svg+xml")
 async def picture(
     request: Asked,
     id: FromPath[str],
@@ -259,7 +266,8 @@ async def picture(
     """A picture of a match at a ply, as a seat or a spectator knew it."""
     match, audience = await _watched(request, id, seat, invite)
     view = match.at(match.ply if ply is None else ply).view(audience)
-    return Response(view.svg(language=language), media_type="image/svg+xml", headers={"cache-control": "no-store"})
+    headers = {"cache-control": "no-store", "content-security-policy": DRAWING}
+    return Response(view.svg(language=language), media_type="image/svg+xml", headers=headers)
 
 
 async def _watched(request: Asked, id: str, seat: int | None, invite: str) -> tuple[Match, int | None]:
@@ -281,7 +289,7 @@ async def _watched(request: Asked, id: str, seat: int | None, invite: str) -> tu
 # ---- operation -------------------------------------------------------------------------------------------------------
 
 
-@get("/health")
+@get("/health", responses={503: ResponseSpec(p.Health, generate_examples=False, description="It cannot store.")})
 async def health(request: Asked) -> Response[p.Health]:
     """Whether the server serves; 503 when it cannot store."""
     hall = hall_of(request)
@@ -336,6 +344,11 @@ def on_http_error(request: Asked, wrong: HTTPException) -> Response[p.Problem]:
     return on_surprise(request, wrong)
 
 
+def on_unreadable(request: Asked, wrong: Exception) -> Response[p.Problem]:
+    """A body that is nested too deeply, or is not UTF-8."""
+    return on_error(request, BadMessage("the body cannot be read"))
+
+
 def on_surprise(request: Asked, wrong: Exception) -> Response[p.Problem]:
     """A mistake of ours; its text stays here."""
     hall_of(request).telemetry.log("broken", reason=type(wrong).__name__, route=request.scope["path"][:40])
@@ -346,4 +359,6 @@ HANDLERS = [
     become_guest, make_program, who_am_i, rename, list_games, show_game, list_tables, open_table, show_table, sit,
     place, leave, start, replay, download, picture, health, metrics,
 ]  # fmt: skip
-__all__ = ["HANDLERS", "UnknownGame", "on_error", "on_http_error", "on_surprise", "status_of"]
+for _handler in HANDLERS:
+    _handler.responses = REFUSALS | dict(_handler.responses or {})
+__all__ = ["HANDLERS", "UnknownGame", "on_error", "on_http_error", "on_surprise", "on_unreadable", "status_of"]

@@ -69,6 +69,8 @@ def assemble(state: State, lifespan: Any = None) -> Litestar:
         exception_handlers={
             LogicadeError: api.on_error,
             HTTPException: api.on_http_error,
+            RecursionError: api.on_unreadable,
+            UnicodeError: api.on_unreadable,
             Exception: api.on_surprise,
         },
         openapi_config=OpenAPIConfig(

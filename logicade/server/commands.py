@@ -22,7 +22,7 @@ from logicade.engine.state import ANYONE, CHANCE
 from logicade.server import clocks, events, protocol
 from logicade.server.events import AnyEvent
 from logicade.server.honesty import is_free
-from logicade.server.people import new_id
+from logicade.server.people import new_id, plain
 from logicade.server.table import Table
 from logicade.server.terms import check_level
 
@@ -217,7 +217,7 @@ def _chat(table: Table, caller: Caller, command: protocol.Chat, now: int) -> Pla
         raise Silenced("this game is played in silence", hint="give a signal")
     if command.team and table.team_of(caller.seat) is None:
         raise Silenced("there is no team to talk to apart")
-    text = " ".join(command.text.split())
+    text = plain(command.text)
     if not text:
         raise NotAllowed("there is nothing in it")
     return Plan(events.Chatted(caller.person, caller.name, caller.seat, text, command.team))
@@ -297,7 +297,7 @@ def is_same(table: Table, command: object, event: AnyEvent) -> bool:
         case protocol.Play(action=action):
             return isinstance(event, events.Played) and event.turn[0] == _canonical(table, action)
         case protocol.Chat(text=text, team=team):
-            return isinstance(event, events.Chatted) and (event.text, event.team) == (" ".join(text.split()), team)
+            return isinstance(event, events.Chatted) and (event.text, event.team) == (plain(text), team)
         case protocol.Signal(signal=signal):
             return isinstance(event, events.Signalled) and event.signal == signal
         case protocol.Mute(person=person, on=on):

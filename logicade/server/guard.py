@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ipaddress
 from collections.abc import Awaitable, Callable, MutableMapping
 from http.cookies import CookieError, SimpleCookie
@@ -10,13 +11,23 @@ from urllib.parse import parse_qsl, urlsplit
 
 import msgspec
 from litestar.connection import ASGIConnection
+from uvicorn.protocols.utils import ClientDisconnected
 
-from logicade.engine.errors import LogicadeError, NoSuchThing, TooBig, TooFast, Unknown, WrongOrigin
+from logicade.engine.errors import (
+    BadMessage,
+    Broken,
+    LogicadeError,
+    NoSuchThing,
+    TooBig,
+    TooFast,
+    Unknown,
+    WrongOrigin,
+)
 from logicade.server.hall import Hall
 from logicade.server.limits import Window
 from logicade.server.people import Person
 from logicade.server.protocol import Problem
-from logicade.server.sockets import Socket, live, table_of
+from logicade.server.sockets import OUR_FAULT, Socket, live, table_of
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Any]]
@@ -52,6 +63,7 @@ class Caller(NamedTuple):
 
 
 CALLER = "logicade.caller"  # where a request keeps that
+BEGUN = "logicade.begun"  # whether it has begun to be answered
 
 
 class Guard:
@@ -78,6 +90,23 @@ class Guard:
                 await self._app(scope, _limited(receive, self._hall.limits.body), sender)
         except LogicadeError as wrong:
             await _answer(scope, wrong, sender)
+        except ClientDisconnected:
+            pass
+        except Exception as wrong:
+            await self._apologize(scope, wrong, sender)
+
+    async def _apologize(self, scope: Scope, wrong: Exception, send: Send) -> None:
+        """A mistake of ours that nobody else has caught: its text stays here, and whoever asked is told as usual."""
+        broken = Broken("the server made a mistake")
+        self._hall.telemetry.log("broken", reason=type(wrong).__name__, route=scope["path"][:40])
+        self._hall.telemetry.count("refused", broken.code)
+        if scope.get(BEGUN):  # half an answer cannot be taken back; whoever runs us cuts it off
+            raise wrong
+        try:
+            await _answer(scope, broken, send)
+        except RuntimeError:  # a socket that was open already
+            with contextlib.suppress(Exception):
+                await send({"type": "websocket.close", "code": OUR_FAULT, "reason": broken.code})
 
     async def _check(self, scope: Scope, headers: dict[str, str]) -> None:
         token = bearer(headers)
@@ -214,7 +243,10 @@ def _with_headers(send: Send, scope: Scope) -> Send:
 
     async def sender(message: Any) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message.get("headers", []), *extra]
+            scope[BEGUN] = True
+            own = list(message.get("headers", []))
+            names = {name.lower() for name, _ in own}  # a picture has a policy of its own
+            message["headers"] = own + [header for header in extra if header[0] not in names]
         await send(message)
 
     return sender
@@ -222,15 +254,17 @@ def _with_headers(send: Send, scope: Scope) -> Send:
 
 def _limited(receive: Receive, most: int) -> Receive:
     """A body that was not announced is cut off when it gets too long."""
-    taken = 0
+    taken, more = 0, True
 
     async def receiver() -> Any:
-        nonlocal taken
+        nonlocal taken, more
         message = await receive()
         if message["type"] == "http.request":
-            taken += len(message["body"])
+            taken, more = taken + len(message["body"]), message.get("more_body", False)
             if taken > most:
                 raise TooBig(f"a body has at most {most} bytes")
+        elif more:  # no mistake of ours, though the framework takes it for one
+            raise BadMessage("the request was cut off")
         return message
 
     return receiver

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 import sqlalchemy as sa
 
 import logicade
-from logicade.engine.errors import BadSeats, NoSuchTable
+from logicade.engine.errors import BadSeats, CannotStore, NoSuchTable
 from logicade.engine.position import Chance
 from logicade.server import events, schema
 from logicade.server.bus import Bus
@@ -26,6 +27,7 @@ from logicade.server.telemetry import Telemetry
 from logicade.server.terms import Terms, settled
 from logicade.server.warming import Warmth
 
+BANS = 10.0  # seconds until a ban is noticed
 IDLE = 60.0  # seconds before a room that nobody looks at is forgotten here; the log has it
 
 
@@ -35,6 +37,7 @@ class Hall:
     def __init__(self, store: Store, bus: Bus, limits: Limits, *, telemetry: Telemetry) -> None:
         self.store, self.bus, self.limits, self.telemetry = store, bus, limits, telemetry
         self.rooms: dict[str, Room] = {}
+        self._watching: asyncio.Task[None] | None = None
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self.time = store.open()
         self.now = self.time.now  # server time in milliseconds
@@ -53,9 +56,12 @@ class Hall:
         await self.people.open()
         self.bus.start(self._heard)
         self.warmth.start()
+        self._watching = asyncio.create_task(self._watch_bans())
 
     async def close(self) -> None:
         """Stop; everything that was acknowledged is on disk already."""
+        if self._watching is not None:
+            self._watching.cancel()
         await self.warmth.close()
         await self.bus.close()
         await asyncio.to_thread(self.store.close)
@@ -152,6 +158,20 @@ class Hall:
         if table.terms.listed or person == table.host or self.may_watch(table, person, invite):
             return True
         return bool(invite) and self.people.admits(table.id, invite)
+
+    async def shut_out(self) -> None:
+        """Whoever was banned meanwhile loses what is open."""
+        viewers = [viewer for room in self.rooms.values() for there in room.viewers.values() for viewer in there]
+        banned = await self.people.read_bans({viewer.person for viewer in viewers})
+        for viewer in viewers:
+            if viewer.person in banned:
+                viewer.dismiss(4401, "who-are-you")
+
+    async def _watch_bans(self) -> None:
+        while True:
+            await asyncio.sleep(BANS)
+            with contextlib.suppress(CannotStore):  # the store says so itself; the next look comes soon
+                await self.shut_out()
 
     def caller(self, person: Person, seat: int | None = None) -> Caller:
         """Somebody as the log names them."""

@@ -8,6 +8,7 @@ import hmac
 import secrets
 import unicodedata
 from collections import OrderedDict
+from functools import partial
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
@@ -33,6 +34,7 @@ NAMES = (
 )
 CACHED = 20_000
 DAY = 86_400_000
+SOME = 500  # ids in one question to the database
 
 
 class Person(NamedTuple):
@@ -55,7 +57,7 @@ class People:
 
     def __init__(self, store: Store, timepiece: Timepiece) -> None:
         self._store, self._time = store, timepiece
-        self._known: OrderedDict[str, Person] = OrderedDict()
+        self._known: OrderedDict[str, Person] = OrderedDict()  # by the hash of the token
         self._secret = b""
 
     async def open(self) -> None:
@@ -99,6 +101,16 @@ class People:
             person = await self._change(key, person, seen=self._time.now())
         return None if person.banned else person
 
+    async def read_bans(self, others: set[str]) -> set[str]:
+        """Who is shut out by now, of all we remember and some others: an operator writes that into the database."""
+        ids, found = sorted({person.id for person in self._known.values()} | others), set[str]()
+        for first in range(0, len(ids), SOME):
+            found |= await self._store.read(partial(_banned, ids[first : first + SOME]))
+        for key, person in self._known.items():
+            if person.banned != (person.id in found):
+                self._known[key] = person._replace(banned=not person.banned)
+        return found
+
     async def rename(self, token: str, person: Person, name: str) -> Person:
         """Give somebody another name."""
         return await self._change(_hash(token), person, name=clean(name))
@@ -129,17 +141,27 @@ def new_id() -> str:
     return secrets.token_hex(6)
 
 
+def plain(text: str) -> str:
+    """A text in one line without what nobody can see: control characters, signs that turn the direction, NUL."""
+    line = " ".join(unicodedata.normalize("NFC", text).split())
+    return " ".join("".join(sign for sign in line if unicodedata.category(sign)[0] != "C").split())
+
+
 def clean(name: str) -> str:
-    """A name without control characters and doubled spaces."""
-    shown = "".join(sign for sign in unicodedata.normalize("NFC", name) if unicodedata.category(sign)[0] != "C")
-    shown = " ".join(shown.split())
+    """A name that can be read."""
+    shown = plain(name)[:24].rstrip()
     if not shown:
         raise BadValue("a name needs something to read in it")
-    return shown[:24]
+    return shown
 
 
 def _hash(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
+
+
+def _banned(ids: list[str], connection: sa.Connection) -> set[str]:
+    query = sa.select(schema.person.c.id).where(schema.person.c.banned, schema.person.c.id.in_(ids))
+    return set(connection.execute(query).scalars())
 
 
 def _person(row: Any) -> Person:

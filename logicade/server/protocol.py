@@ -12,7 +12,8 @@ from msgspec import Meta, Raw, Struct
 
 from logicade.server.terms import Clock, Terms
 
-Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\x21-\x7e]+$")]
+END = r"$(?!\n)"  # Python's `$` lets a line end pass behind it, JavaScript's does not; this is the same in both
+Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\x21-\x7e]+" + END)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=400)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
@@ -294,7 +295,7 @@ class Rename(Struct, forbid_unknown_fields=True):
 class NewTable(Terms, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A table to open. `players`, one a seat: `me`, `open` or `bot:1` to `bot:5`; several `me` share a screen."""
 
-    players: tuple[Annotated[str, Meta(pattern=r"^(me|open|bot:[1-5])$")], ...] = ()
+    players: tuple[Annotated[str, Meta(pattern="^(me|open|bot:[1-5])" + END)], ...] = ()
 
 
 class Sit(Struct, forbid_unknown_fields=True):
@@ -306,7 +307,7 @@ class Sit(Struct, forbid_unknown_fields=True):
 class Place(Struct, forbid_unknown_fields=True):
     """Give a seat to a bot, or open it."""
 
-    player: Annotated[str, Meta(pattern=r"^(open|bot:[1-5])$")]
+    player: Annotated[str, Meta(pattern="^(open|bot:[1-5])" + END)]
 
 
 class TableInfo(Struct, frozen=True, omit_defaults=True):

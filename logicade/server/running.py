@@ -20,6 +20,7 @@ from logicade.server.app import Settings, build
 from logicade.server.guard import Guard
 from logicade.server.limits import with_settings
 from logicade.server.store import Store, read_url
+from logicade.server.wire import Http, Ws
 
 BACKLOG = 2048
 # Matches are freed by counting references. Looking through thousands of them for cycles, as often as Python does by
@@ -72,14 +73,15 @@ def serve(plan: Plan) -> int:
 
 
 def config_of(app: Any, plan: Plan, **more: Any) -> uvicorn.Config:
-    """Uvicorn with our limits: no compression, small frames, dead sockets found within 45 seconds."""
+    """Uvicorn with our limits: no compression, small frames, dead connections found within 45 seconds."""
     frame = with_settings(list(plan.limits)).frame
     return uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        http=Http,
+        ws=Ws,
         ws_max_size=frame,
         ws_ping_interval=15,
         ws_ping_timeout=30,

@@ -159,6 +159,11 @@ class Spectacles:
             self._closing = GONE
         self._pump = None
 
+    @property
+    def dismissed(self) -> bool:
+        """Whether this one has been sent away."""
+        return self._closing is not None
+
     def leave(self) -> None:
         """Send nothing more."""
         self._closing = GONE
@@ -230,6 +235,8 @@ async def _listen(viewer: Spectacles, room: Room) -> None:
         if message["type"] != "websocket.receive":
             return
         text = message.get("text")
+        if viewer.dismissed:  # whatever still comes is too late
+            continue
         if text is None:
             viewer.refuse(BadMessage("only JSON text is understood"), room)
             viewer.dismiss(WRONG_KIND, "bad-message")

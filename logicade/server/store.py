@@ -1,8 +1,8 @@
 """The store: one writer thread that commits what has gathered, and readers beside it. SQLite or PostgreSQL.
 
 Whoever appends waits until the commit has returned. While one commit is being flushed the next batch gathers, so a busy
-server pays for one flush per batch and an idle one adds no delay. The batch gathers on the side of the event loop and is
-handed over as one thing: threads that pass single jobs to each other spend their time waiting for Python's lock.
+server pays for one flush per batch and an idle one adds no delay. The batch gathers beside the event loop and is handed
+over as one thing: threads that pass single jobs to each other spend their time waiting for Python's lock.
 """
 
 from __future__ import annotations
@@ -118,7 +118,8 @@ class Store:
     def close(self) -> None:
         """Write what is waiting, then let go."""
         if self._thread.is_alive():
-            self._batches.put(self._waiting)
+            if self._waiting:
+                self._batches.put(self._waiting)
             self._batches.put(None)
             self._thread.join()
         self._readers.shutdown()

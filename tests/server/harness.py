@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator
+from http.cookiejar import DefaultCookiePolicy
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,17 @@ from tests.support import ROOT
 
 GENEROUS = ("messages", "sockets_per_address", "sockets_per_person", "guests", "tables", "requests", "chats")
 Json = dict[str, Any]
+
+
+def client(**words: Any) -> httpx.Client:
+    """Somebody who asks for us and keeps no cookies. All is plain HTTP: loading certificates would take 40 ms."""
+    made = httpx.Client(verify=False, timeout=30, **words)
+    made.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
+    return made
+
+
+# Each request has a connection of its own, since servers are stopped, killed and replaced behind the same address.
+CLIENT = client(limits=httpx.Limits(max_keepalive_connections=0))
 
 
 class Server:
@@ -72,7 +84,7 @@ class Server:
             if self.process.poll() is not None:
                 raise AssertionError(f"the server ended with {self.process.returncode}: {self.log.read_text()[-2000:]}")
             with contextlib.suppress(httpx.HTTPError):
-                if httpx.get(self.url + "/health", timeout=2).json()["status"] == "ok" or not ready:
+                if CLIENT.get(self.url + "/health", timeout=2).json()["status"] == "ok" or not ready:
                     return
             time.sleep(0.02)
         raise AssertionError(f"the server is not ready: {self.log.read_text()[-2000:]}")
@@ -94,18 +106,20 @@ class Server:
 
 
 class Person:
-    """Somebody with a bearer token."""
+    """Somebody with a bearer token, new or known by the headers that say so."""
 
-    def __init__(self, url: str, name: str = "") -> None:
-        self.url = url
-        body = {"bearer": True, "name": name} if name else {"bearer": True}
-        self.me = self.expect("POST", "/api/guests", json=body, status=201)
-        self.headers = {"Authorization": f"Bearer {self.me['token']}"}
+    def __init__(self, url: str, name: str = "", *, client: httpx.Client = CLIENT, headers: Json | None = None) -> None:
+        self.url, self._client, self.headers = url, client, headers or {}
+        self.me: Json = {}
+        if headers is None:
+            body = {"bearer": True, "name": name} if name else {"bearer": True}
+            self.me = self.expect("POST", "/api/guests", json=body, status=201)
+            self.headers = {"Authorization": f"Bearer {self.me['token']}"}
 
     def ask(self, method: str, path: str, **words: Any) -> httpx.Response:
         """One request."""
-        headers = getattr(self, "headers", {}) | words.pop("headers", {})
-        return httpx.request(method, self.url + path, headers=headers, timeout=30, **words)
+        headers = self.headers | words.pop("headers", {})
+        return self._client.request(method, self.url + path, headers=headers, **words)
 
     def expect(self, method: str, path: str, *, status: int = 200, **words: Any) -> Any:
         """One request that must go well."""

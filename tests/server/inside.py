@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import io
+import socket
 import threading
 import time
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +20,7 @@ from logicade.server.guard import Guard
 from logicade.server.limits import with_settings
 from logicade.server.running import Plan, Server, config_of
 from logicade.server.telemetry import Telemetry
-from tests.server.harness import GENEROUS
+from tests.server.harness import CLIENT, GENEROUS
 from tests.server.services import free_port
 
 
@@ -33,6 +35,21 @@ class Steered(Timepiece):
         return super().now() + self.ahead
 
 
+@contextlib.asynccontextmanager
+async def serving(app: Any, *, silence: int = 30) -> AsyncIterator[Server]:
+    """An app, or a part of ours, behind the real protocols; `silence` is how long a connection may say nothing."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    config = config_of(app, Plan(), lifespan="off")
+    config.port, config.timeout_keep_alive = listener.getsockname()[1], silence
+    server = Server(config)
+    running = asyncio.ensure_future(server.serve([listener]))
+    try:
+        yield server
+    finally:
+        server.should_exit = True
+        await running
+
+
 class Inside:
     """`with Inside(folder) as server`: url, hall, keeper's clock, log."""
 
@@ -44,7 +61,7 @@ class Inside:
         self.guard: Guard = build(self._settings, Telemetry(self.log))
         self.hall = self.guard._hall
         self.time = Steered()
-        self.hall.time = self.hall.people._time = self.time
+        self.hall.now, self.hall.people._time = self.time.now, self.time
         self._server = Server(config_of(self.guard, Plan(port=self.port), host="127.0.0.1", port=self.port))
         self._server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -62,7 +79,7 @@ class Inside:
         until = time.monotonic() + 90
         while time.monotonic() < until:
             with contextlib.suppress(httpx.HTTPError):
-                if httpx.get(self.url + "/health", timeout=2).json()["status"] == "ok":
+                if CLIENT.get(self.url + "/health", timeout=2).json()["status"] == "ok":
                     return self
             time.sleep(0.02)
         raise AssertionError("the server inside is not ready")

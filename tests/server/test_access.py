@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import itertools
 import json
@@ -20,9 +21,12 @@ from litestar.routes import HTTPRoute
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from logicade.server import hall
 from logicade.server import protocol as p
 from logicade.server.app import assemble
-from tests.server.harness import Json, Person, Server
+from tests.server.harness import Json, Person, Server, client
+from tests.server.inside import Inside
+from tests.server.matches import finish, within
 from tests.support import many
 
 pytestmark = pytest.mark.xdist_group("server-access")
@@ -119,38 +123,25 @@ def rows_of(text: str, heads: int) -> list[Row]:
 HTTP_ROWS, SOCKET_ROWS = rows_of(ROUTES, 2), rows_of(KINDS, 1)
 
 
-class Somebody(Person):
-    """A person whose requests share their connections."""
-
-    def __init__(self, url: str, client: httpx.Client, headers: Json | None = None) -> None:
-        self.client = client
-        if headers is None:
-            super().__init__(url)
-        else:
-            self.url, self.headers = url, headers
-
-    def ask(self, method: str, path: str, **words: Any) -> httpx.Response:
-        """One request; what it sets is not kept, since all share the jar."""
-        headers = getattr(self, "headers", {}) | words.pop("headers", {})
-        self.client.cookies.clear()
-        return self.client.request(method, self.url + path, headers=headers, **words)
-
-
 class World:
     """A server and everybody who may come to it."""
 
     def __init__(self, server: Server, folder: Path, client: httpx.Client) -> None:
         self.server, self.folder, self.client = server, folder, client
-        self.host, self.seat, self.watcher, self.outsider = (Somebody(server.url, client) for _ in range(4))
+        self.host, self.seat, self.watcher, self.outsider = (Person(server.url, client=client) for _ in range(4))
         program = self.host.expect("POST", "/api/programs", json={"name": "Robot"}, status=201)
         bearers = {"program": program["token"], "banned": self._ban(), "expired": secrets.token_urlsafe(32)}
-        known = {name: Somebody(server.url, client, {"Authorization": f"Bearer {bearers[name]}"}) for name in bearers}
-        stranger = Somebody(server.url, client, {"Origin": server.url})
-        self.callers: dict[str, Somebody] = {
+        known = {name: self.somebody({"Authorization": f"Bearer {bearers[name]}"}) for name in bearers}
+        stranger = self.somebody({"Origin": server.url})
+        self.callers: dict[str, Person] = {
             "host": self.host, "seat": self.seat, "watcher": self.watcher, "outsider": self.outsider,
             "stranger": stranger, **known,
         }  # fmt: skip
         self.hidden = self.table("playing", listed=False, watch="nobody")
+
+    def somebody(self, headers: Json) -> Person:
+        """Whoever these headers are of."""
+        return Person(self.server.url, client=self.client, headers=headers)
 
     def _ban(self) -> str:
         """Somebody shut out, written into the book by hand: the server remembers those whom it has let in."""
@@ -192,8 +183,8 @@ class World:
 @pytest.fixture(scope="module")
 def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     folder = tmp_path_factory.mktemp("access")
-    with Server(folder, "--proxy", "127.0.0.1") as server, httpx.Client(timeout=SECONDS) as client:
-        yield World(server, folder, client)
+    with Server(folder, "--proxy", "127.0.0.1") as server, client() as asking:
+        yield World(server, folder, asking)
 
 
 async def heard(link: ClientConnection) -> Json:
@@ -359,10 +350,46 @@ def test_guessing_invitations_tells_nothing_about_what_is_there(world: World) ->
 def test_guessing_invitations_by_socket_tells_nothing_about_what_is_there(world: World) -> None:
     seen = []
     for table in (world.hidden, nothing_there()):
-        guesser = Somebody(world.server.url, world.client, world.outsider.headers | from_afar())
+        guesser = world.somebody(world.outsider.headers | from_afar())
         seen.append([asyncio.run(told(guesser, table, {}, invite=f"{k:032x}")) for k in range(25)])
     assert seen[0] == ["no-such-table"] * 20 + ["too-fast"] * 5
     assert seen[1] == seen[0]
+
+
+# ---- who is banned ---------------------------------------------------------------------------------------------------
+
+
+def set_ban(folder: Path, person: str, on: bool) -> None:
+    """What an operator does, in the database."""
+    with contextlib.closing(sqlite3.connect(folder / "inside.db", timeout=10)) as book, book:
+        book.execute("UPDATE person SET banned=? WHERE id=?", (on, person))
+
+
+async def banned_meanwhile(folder: Path, person: Person, other: Person) -> list[tuple[int, str]]:
+    """How the sockets of two people end, one of whom is banned; the other's stays open until we close it."""
+    table = person.open_table()["id"]
+    async with person.look(table) as link, other.look(table) as beside:
+        await heard(link)
+        await heard(beside)
+        set_ban(folder, person.me["id"], True)
+        with pytest.raises(ConnectionClosed):
+            await heard(link)
+        await beside.send('{"type":"ping"}')
+        assert (await heard(beside))["type"] == "pong"
+    return [(each.close_code or 0, each.close_reason or "") for each in (link, beside)]
+
+
+def test_a_ban_reaches_who_is_here_already(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hall, "BANS", 0.05)
+    with Inside(tmp_path) as server:
+        person, other = Person(server.url), Person(server.url)
+        assert person.ask("GET", "/api/me").status_code == 200
+        ends = asyncio.run(banned_meanwhile(tmp_path, person, other))
+        assert ends == [(4401, "who-are-you"), (1000, "")]
+        assert person.ask("GET", "/api/me").json()["code"] == "who-are-you"
+        assert other.ask("GET", "/api/me").status_code == 200
+        set_ban(tmp_path, person.me["id"], False)
+        finish(within(SECONDS, lambda: person.ask("GET", "/api/me").status_code == 200, "a ban is taken back"))
 
 
 # ---- who leaves a seat leaves its secrets ----------------------------------------------------------------------------
@@ -451,10 +478,13 @@ def test_who_has_seen_one_hand_may_not_take_the_other(world: World) -> None:
 async def leave_while_sending(world: World, table: str, frames: list[Json]) -> None:
     """Leave a seat with messages still on their way; the leaving takes its turn among them."""
     leaver = world.seat
-    async with leaver.look(table) as link, httpx.AsyncClient(headers=leaver.headers, timeout=SECONDS) as client:
+    async with (
+        leaver.look(table) as link,
+        httpx.AsyncClient(headers=leaver.headers, verify=False, timeout=SECONDS) as web,
+    ):
         await heard(link)
-        await client.get(leaver.url + "/health")  # the connection is there when it is needed
-        leaving = asyncio.ensure_future(client.delete(f"{leaver.url}/api/tables/{table}/seats/1"))
+        await web.get(leaver.url + "/health")  # the connection is there when it is needed
+        leaving = asyncio.ensure_future(web.delete(f"{leaver.url}/api/tables/{table}/seats/1", headers=leaver.headers))
         for frame in frames:
             await link.send(json.dumps(frame))
         assert (await leaving).status_code == 200

@@ -188,7 +188,7 @@ def test_a_backup_holds_one_moment(
             rows, (insert, values) = opening("late", [events.Opened(TERMS, "host")], 1)
             with engine.begin() as connection:
                 connection.execute(insert, values)
-                connection.execute(schema.event.insert(), rows)
+                connection.execute(schema.event.insert(), [row._asdict() for row in rows])
 
     counts = backup.write(old, file, meanwhile)
     assert len(rows_of(old, schema.match)) == 4

@@ -19,7 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from logicade.server.telemetry import FIELDS
-from tests.server.harness import Json, Person, Server
+from tests.server.harness import Json, Person, Server, client
 from tests.support import SOAK, many
 
 pytestmark = pytest.mark.xdist_group("server-canary")
@@ -54,20 +54,6 @@ class Secrets:
         return sum(map(len, self.planted.values()))
 
 
-class Guest(Person):
-    """A person whose requests share their connections."""
-
-    def __init__(self, url: str, client: httpx.Client) -> None:
-        self.client = client
-        super().__init__(url, marked("name"))
-
-    def ask(self, method: str, path: str, **words: Any) -> httpx.Response:
-        """One request; what it sets is not kept."""
-        self.client.cookies.clear()
-        headers = getattr(self, "headers", {}) | words.pop("headers", {})
-        return self.client.request(method, self.url + path, headers=headers, **words)
-
-
 class Evening:
     """Some matches on one server, with everything that goes wrong on an evening, and what was to be kept secret."""
 
@@ -98,14 +84,14 @@ class Evening:
         with contextlib.closing(sqlite3.connect(self.folder / "test.db", timeout=10)) as book:
             return [str(row[0]) for row in book.execute(query)]
 
-    def _person(self) -> Guest:
-        person = Guest(self.server.url, self.client)
+    def _person(self) -> Person:
+        person = Person(self.server.url, marked("name"), client=self.client)
         program = person.expect("POST", "/api/programs", json={"name": marked("prog")}, status=201)
         self.secrets.plant("name", person.me["name"], program["name"])
         self.secrets.plant("token", person.me["token"], program["token"])
         return person
 
-    def _table(self, people: list[Guest], *, listed: bool) -> Json:
+    def _table(self, people: list[Person], *, listed: bool) -> Json:
         watch = "anyone" if listed else "invited"
         table = people[0].open_table(listed=listed, watch=watch, options=CLOSED)
         self.secrets.plant("invitation", table["invite"])
@@ -114,7 +100,7 @@ class Evening:
         self.tables.append(table["id"])
         return table
 
-    async def _match(self, people: list[Guest], table: Json, *, over: bool = False) -> None:
+    async def _match(self, people: list[Person], table: Json, *, over: bool = False) -> None:
         """Some moves, some words, some mistakes; to the end only when told, since the end unveils everything."""
         query = {"invite": table["invite"]}
         watcher = await asyncio.to_thread(self._person)
@@ -145,7 +131,7 @@ class Evening:
         self.secrets.plant("chat", text)
         await link.send(json.dumps({"type": "chat", "id": id, "text": text}))
 
-    def _err(self, person: Guest, table: Json) -> None:
+    def _err(self, person: Person, table: Json) -> None:
         """Every kind of refusal we know how to get, with a secret in each header that may carry one."""
         id, token = table["id"], person.me["token"]
         cookie = {"Cookie": f"logicade={token}"}
@@ -196,8 +182,8 @@ async def quiet(link: ClientConnection) -> str:
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
     folder = tmp_path_factory.mktemp("canary")
-    with Server(folder) as server, httpx.Client(timeout=SECONDS) as client:
-        played = Evening(server, folder, client)
+    with Server(folder) as server, client() as asking:
+        played = Evening(server, folder, asking)
         played.play()
         yield played
 

@@ -8,8 +8,10 @@ import json
 import random
 import resource
 import socket
+import sqlite3
 import sys
 import time
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,6 +20,7 @@ from typing import Any, ClassVar, NamedTuple
 import httpx
 import msgspec
 import pytest
+import requests
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
@@ -321,9 +324,8 @@ class Cheat(Attacker):
             kind = self.dice.choice(self.OTHERS)
             return await self._text(json.dumps({"type": kind, "id": id, **self.MORE.get(kind, {})}))
         ply = self.dice.choice((None, 0, 1, 2, 3, -1, 10**12, 10**300))
-        return await self._text(
-            json.dumps({"type": "play", "id": id, "action": self.dice.choice(self.ACTIONS), "ply": ply})
-        )
+        action = self.dice.choice(self.ACTIONS)
+        return await self._text(json.dumps({"type": "play", "id": id, "action": action, "ply": ply}))
 
 
 def table_for(host: Person, other: Person, **terms: Any) -> str:
@@ -401,7 +403,7 @@ CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance,
 EXAMPLES = many(15, 2500)  # of each operation, well-formed and again ill-formed
 
 
-async def resigned(person: Person, table: str) -> None:
+async def resign(person: Person, table: str) -> None:
     async with person.look(table) as link:
         await asyncio.wait_for(link.recv(), SECONDS)
         await link.send('{"type":"resign","id":"r"}')
@@ -411,7 +413,7 @@ async def resigned(person: Person, table: str) -> None:
 def tables_to_ask_for(person: Person, other: Person) -> list[str]:
     """A table in every state, one of somebody else among them."""
     over = table_for(person, other)
-    asyncio.run(resigned(person, over))
+    asyncio.run(resign(person, over))
     hidden = other.open_table(listed=False, watch="nobody")
     return [over, table_for(person, other), person.open_table()["id"], hidden["id"]]
 
@@ -419,6 +421,7 @@ def tables_to_ask_for(person: Person, other: Person) -> list[str]:
 def by_schema(operation: Any, mode: GenerationMode, headers: Json, tables: list[str], found: Counter[int]) -> list[str]:
     """Call an operation with what its schema allows, or forbids; returns what is wrong with the answers."""
     wrong: dict[str, str] = {}
+    session = requests.Session()
 
     @settings(
         max_examples=EXAMPLES, deadline=None, database=None, phases=[Phase.generate], derandomize=True,
@@ -433,7 +436,7 @@ def by_schema(operation: Any, mode: GenerationMode, headers: Json, tables: list[
         places |= {"seat": seat} if seat >= 0 and "seat" in places else {}
         if playable and isinstance(case.body, dict) and "game" in case.body:
             case.body["game"] = "input-11"
-        answer = case.call(headers=headers, timeout=SECONDS)
+        answer = case.call(headers=headers, timeout=SECONDS, session=session)
         found[answer.status_code] += 1
         try:
             case.validate_response(answer, checks=CHECKS)
@@ -475,25 +478,11 @@ def asked(port: int, head: str, body: bytes = b"") -> tuple[int, bytes]:
     return int(answer.split()[1]), answer
 
 
-UPGRADE = (
-    "\nUpgrade: websocket\nConnection: Upgrade\nSec-WebSocket-Version: 13\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="
-)
+KEY = "AAAAAAAAAAAAAAAAAAAAAA=="
+UPGRADE = f"\nUpgrade: websocket\nConnection: Upgrade\nSec-WebSocket-Version: 13\nSec-WebSocket-Key: {KEY}"
 HOSTS = (
-    "[",
-    "[::1",
-    "]",
-    "[]",
-    "a b",
-    "127.0.0.1:99999999",
-    "127.0.0.1:x",
-    "@",
-    "//",
-    "%00",
-    "\xff",
-    "?",
-    "#",
-    "x" * 5000,
-)
+    "[", "[::1", "]", "[]", "a b", "127.0.0.1:99999999", "127.0.0.1:x", "@", "//", "%00", "\xff", "?", "#", "x" * 5000,
+)  # fmt: skip
 HEADS = (
     "Authorization: Bearer", "Authorization: Bearer " + "\xff" * 40, "Authorization: " + "x" * 9000, "Cookie: =;;,\xff",
     "Cookie: logicade=" + "\xff" * 50, "Content-Type: ;;;", "Content-Type: application/json; charset=klingon",
@@ -501,11 +490,10 @@ HEADS = (
     "Content-Encoding: gzip",
 )  # fmt: skip
 PATHS = (
-    "/%00", "/%ff", "/" + "x" * 7000, "/../../etc/passwd", "/%2e%2e/x", "//", "/api/tables/%00",
-    "/api/tables/%ed%a0%80", "/api/tables/x/seats/" + "9" * 5000, "/api/tables/x/seats/-1",
-    "/api/tables/x/replay?ply=" + "9" * 5000,
-    "/api/tables/x/replay?ply=%00", "/api/tables/x/replay?seat=1&seat=2", "/api/tables/x/replay?" + "&" * 3000,
-    "/api/tables/x?invite=%ed%a0%80", "/api/games/%00", "/m/x/picture.svg?language=%00", "/api/tables/x/live", "/?%",
+    "/%00", "/%ff", "/" + "x" * 7000, "/../../etc/passwd", "/%2e%2e/x", "//", "/api/tables/%00", "/api/games/%00",
+    "/api/tables/%ed%a0%80", "/api/tables/x/seats/" + "9" * 5000, "/api/tables/x/seats/-1", "/api/tables/x/live", "/?%",
+    "/api/tables/x/replay?ply=" + "9" * 5000, "/api/tables/x/replay?ply=%00", "/api/tables/x/replay?seat=1&seat=2",
+    "/api/tables/x/replay?" + "&" * 3000, "/api/tables/x?invite=%ed%a0%80", "/m/x/picture.svg?language=%00",
 )  # fmt: skip
 BODIES = (
     b"", b"\x00", b"\xff", b"null", b"[]", b"1", b'"x"', b"{", b"[" * 3000, b'{"name":' * 1500, b'{"name":"\\ud800"}',
@@ -526,8 +514,7 @@ def test_no_request_is_answered_with_a_mistake_of_ours(server: Server) -> None:
     for path in ("/api/guests", "/api/programs", "/api/tables", "/api/tables/x/seats/0"):
         sized = [(body, f"\nContent-Length: {len(body)}\nContent-Type: application/json") for body in BODIES]
         requests += [(f"POST {path} HTTP/1.1{host}{auth}{close}{lines}", body) for body, lines in sized]
-    found = Counter[int]()
-    mistakes = []
+    found, mistakes = Counter[int](), []
     for head, body in requests:
         status, answer = asked(server.port, head, body)
         found[status] += 1
@@ -535,6 +522,63 @@ def test_no_request_is_answered_with_a_mistake_of_ours(server: Server) -> None:
             mistakes.append((head[:120], body[:40], answer[-100:]))
     print(f"T13: {len(requests)} hostile requests: {dict(found)}")
     assert not mistakes
+    assert_in_order(server)
+
+
+# ---- what is stored --------------------------------------------------------------------------------------------------
+
+
+ALMOST: list[tuple[type[msgspec.Struct], Json]] = [
+    *((p.Resign, {"type": "resign", "id": id}) for id in ("abc\n", "a\nb", "a b", "", "é", "x" * 41, "a\x00")),
+    *((p.Place, {"player": player}) for player in ("open\n", "bot:1\n", "bot:6", "xopen")),
+    *((p.NewTable, {"game": "input-11", "players": [player]}) for player in ("me\n", "bot:1\n", "bot:0")),
+]
+
+
+@pytest.mark.parametrize(("kind", "fields"), ALMOST)
+def test_a_text_is_exactly_what_its_pattern_says(kind: type[msgspec.Struct], fields: Json) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(fields, kind)
+
+
+UNSEEN = "\x00\x07\x1b\x7f\x9f\u200b\u200f\u202e\u2066\ufeff\ue000\U000e0041"
+
+
+async def chatted(person: Person, table: str, texts: list[str]) -> list[Json]:
+    async with person.look(table) as link:
+        await asyncio.wait_for(link.recv(), SECONDS)
+        answers = []
+        for k, text in enumerate(texts):
+            await link.send(json.dumps({"type": "chat", "id": f"c{k}", "text": text}))
+            answers.append(json.loads(await asyncio.wait_for(link.recv(), SECONDS)))
+        for message in ({"type": "play", "action": f"AND@1{UNSEEN}"}, {"type": "signal", "signal": UNSEEN}):
+            await link.send(json.dumps({"id": "x", **message}))
+            answers.append(json.loads(await asyncio.wait_for(link.recv(), SECONDS)))
+        return answers
+
+
+def test_signs_that_nobody_sees_are_stored_nowhere(server: Server) -> None:
+    person = Person(server.url, f"A{UNSEEN} da")
+    assert person.me["name"] == "A da"
+    made = person.expect("POST", "/api/programs", json={"name": f"Ro{UNSEEN[:8]}bot"}, status=201)
+    assert made["name"] == "Robot"
+    assert person.expect("PATCH", "/api/me", json={"name": f"{UNSEEN}Eve"})["name"] == "Eve"
+    assert person.ask("PATCH", "/api/me", json={"name": UNSEEN}).status_code == 400
+    for terms in ({"game": f"input-11{UNSEEN}"}, {"options": {UNSEEN: "1"}}, {"options": {"first": f"0{UNSEEN}"}}):
+        answer = person.ask("POST", "/api/tables", json={"game": "input-11", **terms})
+        assert answer.status_code in (400, 404), terms
+    table = person.open_table(players=("me", "me"), options={"first": "0"})["id"]
+    person.expect("POST", f"/api/tables/{table}/start")
+    said = asyncio.run(chatted(person, table, [f"he{UNSEEN}llo\nyou", f" {UNSEEN} ", "信号 é"]))
+    assert [frame["word"]["text"] for frame in (said[0], said[2])] == ["hello you", "信号 é"]
+    assert [frame["code"] for frame in (said[1], *said[3:])] == ["not-allowed", "bad-text", "not-allowed"]
+    with contextlib.closing(sqlite3.connect(server.folder / "test.db", timeout=10)) as book:
+        texts = [row[0] for row in book.execute("SELECT body FROM event UNION SELECT card FROM match")]
+        shown = "".join(json.dumps(json.loads(text), ensure_ascii=False) for text in texts)
+        shown += "".join(row[0] for row in book.execute("SELECT name FROM person"))
+    assert "hello you" in shown
+    assert "\\u" not in shown
+    assert not [sign for sign in set(shown) if unicodedata.category(sign)[0] == "C"]
 
 
 def test_an_id_that_a_database_cannot_take_is_no_trouble_of_the_store() -> None:

@@ -283,7 +283,7 @@ def test_a_commit_that_comes_late_is_no_conflict_with_itself(database: str) -> N
                 store._is_stored = look  # type: ignore[method-assign]
                 assert not look(job)
                 with store._reading.begin() as connection:  # only now it goes through
-                    connection.execute(schema.event.insert(), row)
+                    connection.execute(schema.event.insert(), row._asdict())
                 return False
 
             store._is_stored = look_too_early  # type: ignore[method-assign]
@@ -347,7 +347,7 @@ def test_a_process_that_stops_in_mid_commit_does_not_stop_the_others(database: s
                 go_on.wait(60)
 
             sa.event.listen(stopped._writing, "commit", stop)
-            theirs = asyncio.create_task(stopped.append([words(2, "theirs")]))
+            theirs = asyncio.ensure_future(stopped.append([words(2, "theirs")]))
             try:
                 assert await asyncio.to_thread(held.wait, 10)
                 started = time.monotonic()

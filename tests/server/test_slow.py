@@ -13,12 +13,13 @@ import struct
 import subprocess
 import time
 from collections.abc import AsyncIterator, Iterator
+from typing import Any
 
-import httpx
 import pytest
 
 from tests.server import impatient
-from tests.server.harness import Person, Server
+from tests.server.harness import CLIENT, Person, Server
+from tests.server.inside import serving
 from tests.server.matches import Pair, finish, open_pair, within
 from tests.support import SOAK, many
 
@@ -107,7 +108,7 @@ def raws(server: Server, count: int) -> Iterator[list[Raw]]:
 
 def sockets(server: Server) -> int:
     """How many WebSockets the server thinks it has."""
-    found = re.search(r"^logicade_sockets (\d+)", httpx.get(server.url + "/metrics").text, re.MULTILINE)
+    found = re.search(r"^logicade_sockets (\d+)", CLIENT.get(server.url + "/metrics").text, re.MULTILINE)
     return int(found[1]) if found else 0
 
 
@@ -132,8 +133,8 @@ def test_sockets_that_fall_silent_are_found(server: Server, table: tuple[Person,
     with raws(server, HOSTILE) as hanging:
         for raw in hanging:
             raw.upgrade(*table)
-        assert sockets(server) == before + HOSTILE
-        took = finish(within(FOUND, lambda: sockets(server) == before, "dead sockets are found", 0.2))
+        assert sockets(server) > before  # on a busy machine the first may be found before the last have come
+        took = finish(within(FOUND, lambda: sockets(server) <= before, "dead sockets are found", 0.1))
         assert all(raw.is_shut for raw in hanging)
     print(f"T6: {HOSTILE} silent sockets were found dead after {took:.1f} s")
 
@@ -144,12 +145,13 @@ def test_connections_that_never_say_anything_are_closed(server: Server) -> None:
             raw.socket.sendall(b"GET /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ")
         for raw in silent[1::3]:
             raw.socket.sendall(b"POST /api/guests HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 50\r\n\r\n{")
-        took = finish(within(FOUND, lambda: all(raw.is_shut for raw in silent), "silent connections are closed", 0.2))
+        took = finish(within(FOUND, lambda: all(raw.is_shut for raw in silent), "silent connections are closed", 0.1))
+    assert '"broken"' not in server.log.read_text(), "half a request is no mistake of ours"
     print(f"T6: {HOSTILE} connections that said nothing, or half a request, were closed after {took:.1f} s")
 
 
 def test_viewers_that_do_not_read_are_let_go(server: Server, table: tuple[Person, str]) -> None:
-    """Each asks for more than all buffers between us hold and reads none of it, or a byte a second."""
+    """Each asks for more than all buffers between us hold and reads none of it, or two bytes a second."""
     before, count = sockets(server), many(4, 40)
     with raws(server, count) as greedy:
         for raw in greedy:
@@ -163,11 +165,56 @@ def test_viewers_that_do_not_read_are_let_go(server: Server, table: tuple[Person
                 raw.socket.settimeout(0)
                 with contextlib.suppress(OSError):
                     raw.socket.recv(1)
-            time.sleep(1.0)
+            time.sleep(0.5)
         left = sockets(server) - before
         took = time.monotonic() - started
     print(f"T6: {count} viewers that did not read, after {min(said)} messages each, were let go after {took:.1f} s")
-    assert left == 0, f"{left} viewers that read nothing are still there after {took:.0f} s"
+    assert left <= 0, f"{left} viewers that read nothing are still there after {took:.0f} s"
+
+
+class Unread:
+    """An app that answers with more than all buffers between us hold, and then has nothing more to say."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        self.asked += 1
+        if scope["type"] == "http":
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+            await send({"type": "http.response.body", "body": b"x" * 2**24})
+        else:
+            await receive()
+            await send({"type": "websocket.accept"})
+            await send({"type": "websocket.send", "bytes": b"x" * 2**24})
+
+
+UPGRADE = b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
+GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
+ASKING = (
+    GET + b"\r\n",
+    2 * (GET + b"\r\n"),  # the second waits until there is room for its answer
+    GET + b"Connection: close\r\n\r\n",
+    GET + UPGRADE + base64.b64encode(bytes(16)) + b"\r\n\r\n",
+)
+
+
+def test_answers_that_nobody_reads_are_given_up() -> None:
+    """The connection itself has to end, not only whatever served it."""
+
+    async def run() -> None:
+        app = Unread()
+        async with serving(app, silence=1) as server, contextlib.AsyncExitStack() as stack:
+            here = server.server_state.connections
+            for asked in ASKING:
+                link = stack.enter_context(socket.create_connection(("127.0.0.1", server.config.port)))
+                link.sendall(asked)
+            await within(FOUND, lambda: app.asked == len(ASKING) + 1, "all have asked")
+            assert here
+            took = await within(FOUND, lambda: not here, "all are given up")
+        print(f"T6: {len(ASKING)} connections of which no answer was read were given up after {took:.1f} s")
+
+    finish(run())
 
 
 # ---- the others ------------------------------------------------------------------------------------------------------
@@ -193,19 +240,17 @@ async def measure(server: Server, matches: int) -> list[float]:
 
 
 @contextlib.asynccontextmanager
-async def crowd(server: Server, person: Person, table: str) -> AsyncIterator[int]:
+async def crowd(server: Server, person: Person, table: str) -> AsyncIterator[None]:
     """Silent sockets, silent connections and readers of a byte a second, who come again when they are sent away."""
-    stop, made = asyncio.Event(), 0
+    stop = asyncio.Event()
 
     def come() -> list[Raw]:
-        nonlocal made
         here = [Raw(server) for _ in range(HOSTILE)]
         for k, raw in enumerate(here):
             if k % 3:
                 raw.upgrade(person, table)
             if k % 3 == 2:
                 raw.say({"type": "nonsense"}, 500)
-        made += len(here)
         return here
 
     async def crawl(here: list[Raw]) -> None:
@@ -214,8 +259,9 @@ async def crowd(server: Server, person: Person, table: str) -> AsyncIterator[int
                 raw.socket.settimeout(0)
                 with contextlib.suppress(OSError):
                     raw.socket.recv(1)
-            await asyncio.sleep(1.0)
-            if not SOAK:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(stop.wait(), 1.0)
+            if not SOAK and not stop.is_set():
                 for raw in here:
                     raw.close()
                 here[:] = await asyncio.to_thread(come)
@@ -224,7 +270,7 @@ async def crowd(server: Server, person: Person, table: str) -> AsyncIterator[int
 
     crawling = asyncio.create_task(crawl(await asyncio.to_thread(come)))
     try:
-        yield made
+        yield
     finally:
         stop.set()
         await crawling
@@ -235,25 +281,25 @@ def percentile(waits: list[float], share: float) -> float:
 
 
 def test_others_are_not_held_up_and_memory_comes_back(server: Server, table: tuple[Person, str]) -> None:
-    matches = many(12, 400)
-
-    async def disturbed() -> list[float]:
+    async def disturbed(matches: int) -> list[float]:
         async with crowd(server, *table):
             return await measure(server, matches)
 
-    before = sockets(server)
-    finish(measure(server, 8))
-    finish(disturbed(), 600)  # once to warm up, so that memory is what it is under load
+    before, matches = sockets(server), many(12, 400)
+    finish(disturbed(4), 600)  # once to warm up, so that memory is what it is under load
     warm = memory(server)
     quiet = finish(measure(server, matches), 600)
-    loud = finish(disturbed(), 600)
-    finish(within(FOUND, lambda: sockets(server) == before, "the gauge is back", 0.2))
+    loud = finish(disturbed(matches), 600)
+    finish(within(FOUND, lambda: sockets(server) <= before, "the gauge is back", 0.1))
     after = memory(server)
-    ratio = percentile(loud, 0.99) / percentile(quiet, 0.99)
+    loud50, loud99 = percentile(loud, 0.5), percentile(loud, 0.99)
+    quiet50, quiet99 = percentile(quiet, 0.5), percentile(quiet, 0.99)
     print(
-        f"T6: {len(loud)} actions beside {HOSTILE} hanging connections: p50 {1000 * percentile(loud, 0.5):.1f} ms and "
-        f"p99 {1000 * percentile(loud, 0.99):.1f} ms, {ratio:.2f} times the p99 of a quiet server; "
+        f"T6: {len(loud)} actions beside {HOSTILE} hanging connections: p50 {1000 * loud50:.1f} ms and "
+        f"p99 {1000 * loud99:.1f} ms, {loud99 / quiet99:.2f} times the p99 of a quiet server; "
         f"memory {warm:.0f} MB, then {after:.0f} MB"
     )
-    assert percentile(loud, 0.99) < max(5 * percentile(quiet, 0.99), 0.25)
+    # The floors are what other work on the machine may cost; whoever waits for a hanging socket waits for seconds.
+    assert loud50 < max(3 * quiet50, 0.1)
+    assert loud99 < max(5 * quiet99, 1.0)
     assert after < 1.05 * warm + 5

@@ -66,10 +66,10 @@ class Turnstile:
 
     async def batch(self, store: Store, first: Row, jobs: list[list[Row]]) -> list[BaseException | None]:
         """Append one row, and while that waits all others; then let them through. What became of the others."""
-        tasks = [asyncio.create_task(store.append([first]))]
+        tasks = [asyncio.ensure_future(store.append([first]))]
         assert await asyncio.to_thread(self._reached.wait, 30)
-        tasks += [asyncio.create_task(store.append(rows)) for rows in jobs]
-        while store._jobs.qsize() < len(jobs):
+        tasks += [asyncio.ensure_future(store.append(rows)) for rows in jobs]
+        while len(store._waiting) < len(jobs):
             await asyncio.sleep(0.001)
         self._open.set()
         return (await asyncio.gather(*tasks, return_exceptions=True))[1:]
@@ -169,7 +169,7 @@ def test_what_is_appended_is_stored_as_it_was(database: str) -> None:
         words("a", 2, text=ODD, id="!id~"),
         words("a", 3, text="x" * 50_000),
         words("a", 4, text="", actor="person:0123456789ab", id="\\\"'"),
-        words("a", 2**31 - 1) | {"at": 2**62},
+        words("a", 2**31 - 1)._replace(at=2**62),
     ]
 
     async def run() -> None:
@@ -182,7 +182,7 @@ def test_what_is_appended_is_stored_as_it_was(database: str) -> None:
 
     finish(run())
     stored = rows_of(database, schema.event)
-    assert stored[1:] == rows
+    assert stored[1:] == [row._asdict() for row in rows]
     chatted = events.read(stored[1]["body"])
     assert isinstance(chatted, events.Chatted)
     assert chatted.text == ODD
@@ -274,7 +274,7 @@ def test_what_waits_when_the_store_is_closed_is_stored(database: str) -> None:
         store = Store(database)
         store.open()
         await lay(store, "a")
-        waiting = [asyncio.create_task(store.append([words("a", k + 2)])) for k in range(50)]
+        waiting = [asyncio.ensure_future(store.append([words("a", k + 2)])) for k in range(50)]
         await asyncio.sleep(0)
         await asyncio.to_thread(store.close)
         await asyncio.wait_for(asyncio.gather(*waiting), 10)
@@ -287,7 +287,7 @@ def test_whoever_stops_waiting_takes_nobody_along(database: str) -> None:
     async def run() -> None:
         async with opened(database) as store:
             await lay(store, "a")
-            tasks = [asyncio.create_task(store.append([words("a", k + 2)])) for k in range(20)]
+            tasks = [asyncio.ensure_future(store.append([words("a", k + 2)])) for k in range(20)]
             await asyncio.sleep(0)
             for task in tasks[::2]:
                 task.cancel()
@@ -348,8 +348,11 @@ def test_too_many_waiting_are_refused_at_once(database: str, monkeypatch: pytest
     async def run() -> list[BaseException | None]:
         async with opened(database) as store:
             await lay(store, "a")
-            tried = (store.append([words("a", k + 2)]) for k in range(200))
-            return await asyncio.gather(*tried, return_exceptions=True)
+
+            async def append(row: Row) -> None:
+                await store.append([row])
+
+            return await asyncio.gather(*(append(words("a", k + 2)) for k in range(200)), return_exceptions=True)
 
     found = finish(run())
     stored = sum(wrong is None for wrong in found)
@@ -392,7 +395,7 @@ def a_match(url: str) -> tuple[list[Acknowledged], list[Seen]]:
     loose = sa.Table("event", sa.MetaData(), *(sa.Column(c.name, c.type) for c in schema.event.columns))
     loose.create(engine)
     with engine.begin() as connection:
-        connection.execute(loose.insert(), [row_of("m", entry) for entry in entries])
+        connection.execute(loose.insert(), [row_of("m", entry)._asdict() for entry in entries])
     engine.dispose()
     return promised, [Seen("m", seat, history.text_for(table, seat)) for seat in (0, 1, None)]
 

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import itertools
 import json
 import re
+import socket
 from collections.abc import Iterator
+from http.client import HTTPResponse
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -15,10 +19,13 @@ import pytest
 from litestar.datastructures import State
 from litestar.routes import HTTPRoute
 from websockets.asyncio.client import connect
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from logicade.server.app import assemble
-from tests.server.harness import Json, Server
+from logicade.server.app import Settings, assemble, build
+from logicade.server.guard import HEADERS, Guard
+from logicade.server.telemetry import Telemetry
+from tests.server.harness import Json, Server, client
+from tests.server.inside import serving
 from tests.support import many
 
 pytestmark = pytest.mark.xdist_group("server-web")
@@ -43,8 +50,7 @@ class Site:
         self.ask("POST", f"/api/tables/{self.table}/start", headers=self.bearer)
 
     def ask(self, method: str, path: str, **words: Any) -> httpx.Response:
-        """One request; nothing of it is kept."""
-        self.client.cookies.clear()
+        """One request."""
         return self.client.request(method, self.url + path, **words)
 
     async def upgrade(self, headers: Json) -> int:
@@ -62,8 +68,8 @@ class Site:
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     words = ("--proxy", "127.0.0.1", "--origin", FRIEND)
-    with Server(tmp_path_factory.mktemp("web"), *words) as server, httpx.Client(timeout=SECONDS) as client:
-        yield Site(server, client)
+    with Server(tmp_path_factory.mktemp("web"), *words) as server, client() as asking:
+        yield Site(server, asking)
 
 
 # ---- origins and hosts -----------------------------------------------------------------------------------------------
@@ -157,14 +163,23 @@ NEEDED = {
 }  # fmt: skip
 
 
+def policy_of(headers: Any) -> dict[str, str]:
+    """The rules of an answer's policy."""
+    parts = [rule.strip().partition(" ") for rule in headers["content-security-policy"].split(";")]
+    return {name: sources for name, _, sources in parts}
+
+
 def assert_guarded(headers: Any, where: str) -> None:
     """All that a browser needs to be told, once."""
     for name, value in NEEDED.items():
         assert headers.get(name) == value, (where, name)
-    rules = dict(rule.strip().split(" ", 1) for rule in headers["content-security-policy"].split(";"))
+    rules = policy_of(headers)
     assert rules["default-src"] == "'none'", where
     assert rules["frame-ancestors"] == "'none'", where
     assert rules["base-uri"] == "'none'", where
+    if rules.get("style-src") == "'unsafe-inline'":  # a picture, which has a test of its own
+        assert "sandbox" in rules, where
+        return
     for source in itertools.chain.from_iterable(value.split() for value in rules.values()):
         assert source in ("'none'", "'self'", "data:"), (where, source)
     assert "data:" not in rules.get("script-src", ""), where
@@ -229,6 +244,99 @@ def test_our_pages_have_no_script_or_style_of_their_own(site: Site) -> None:
                 assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\son\w+=|\sstyle=|javascript:", answer.text), path
                 assert not re.search(r"(src|href)=[\"'](https?:)?//", answer.text), path
     assert pages
+
+
+def test_what_is_no_http_is_refused_with_the_headers(site: Site) -> None:
+    for raw in (
+        b"nonsense\r\n\r\n",
+        b"GET / HTTP/1.1\r\nno header\r\n\r\n",
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"\x16\x03\x01" * 99,
+    ):
+        with socket.create_connection(("127.0.0.1", site.server.port), timeout=SECONDS) as link:
+            link.sendall(raw)
+            answer = HTTPResponse(link)
+            answer.begin()
+            assert (answer.status, json.loads(answer.read())["code"]) == (400, "bad-message")
+            assert_guarded(answer.headers, str(raw))
+            assert answer.headers["connection"] == "close"
+
+
+def test_a_picture_may_have_its_style_and_nothing_else(site: Site) -> None:
+    answer = site.ask("GET", f"/m/{site.table}/picture.svg")
+    assert policy_of(answer.headers) == {
+        "default-src": "'none'", "style-src": "'unsafe-inline'", "base-uri": "'none'", "frame-ancestors": "'none'",
+        "sandbox": "",
+    }  # fmt: skip
+    assert "<style>" in answer.text
+    assert not re.search(r"<script|\son\w+=|javascript:|href=[\"'](?!#)|url\((?!#)|@import", answer.text)
+
+
+# ---- mistakes of ours ------------------------------------------------------------------------------------------------
+
+
+class Oops(Exception):
+    """Something that nobody thought of."""
+
+
+async def oops(*anything: object) -> None:
+    raise Oops("with a secret in it")
+
+
+@pytest.fixture
+def guard(tmp_path: Path) -> Iterator[tuple[Guard, io.StringIO]]:
+    log = io.StringIO()
+    guard = build(Settings(f"sqlite:///{tmp_path / 'test.db'}"), Telemetry(log))
+    yield guard, log
+    guard._hall.store.close()
+
+
+def facts_of(log: io.StringIO) -> list[Json]:
+    lines = map(json.loads, log.getvalue().splitlines())
+    return [{name: value for name, value in line.items() if name != "at"} for line in lines]
+
+
+def test_a_mistake_at_the_door_is_told_and_logged_as_one(
+    guard: tuple[Guard, io.StringIO], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> tuple[httpx.Response, InvalidStatus]:
+        async with serving(guard[0]) as server, httpx.AsyncClient(verify=False, headers=headers) as web:
+            there = f"127.0.0.1:{server.config.port}"
+            with pytest.raises(InvalidStatus) as refused:
+                await connect(f"ws://{there}/api/tables/x/live", additional_headers=headers)
+            return await web.get(f"http://{there}/api/me", timeout=SECONDS), refused.value
+
+    headers = {"Authorization": "Bearer " + "x" * 43}
+    monkeypatch.setattr(guard[0]._hall.people, "find", oops)
+    answer, refused = asyncio.run(run())
+    told = refused.response
+    assert (answer.status_code, told.status_code) == (500, 500)
+    assert answer.content == told.body
+    assert answer.json() == {"code": "broken", "text": "the server made a mistake"}
+    for name, value in HEADERS:
+        assert answer.headers[name.decode()] == told.headers[name.decode()] == value.decode()
+    broken = {"what": "broken", "reason": "Oops"}
+    assert facts_of(guard[1]) == [broken | {"route": "/api/tables/x/live"}, broken | {"route": "/api/me"}]
+
+
+def test_a_mistake_behind_an_open_socket_closes_it(
+    guard: tuple[Guard, io.StringIO], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> int | None:
+        hall = guard[0]._hall
+        _, token = await hall.people.welcome("Ada")
+        monkeypatch.setattr(hall, "room", oops)
+        headers = {"Authorization": f"Bearer {token}"}
+        async with (
+            serving(guard[0]) as server,
+            connect(f"ws://127.0.0.1:{server.config.port}/api/tables/x/live", additional_headers=headers) as link,
+        ):
+            with pytest.raises(ConnectionClosed):
+                await asyncio.wait_for(link.recv(), SECONDS)
+            return link.close_code
+
+    assert asyncio.run(run()) == 1011
+    assert facts_of(guard[1]) == [{"what": "broken", "reason": "Oops", "route": "/api/tables/x/live"}]
 
 
 # ---- cookies ---------------------------------------------------------------------------------------------------------
@@ -341,7 +449,8 @@ def test_names_are_data_wherever_they_are_shown(site: Site) -> None:
 
 def test_chat_is_data_wherever_it_is_shown(site: Site) -> None:
     texts, before = payloads(many(200, 1000)), places(site)
-    assert asyncio.run(said(site, texts)) == [" ".join(text.split()) for text in texts]
+    visible = [text.replace("\u0000", "").replace("\u202e", "") for text in texts]
+    assert asyncio.run(said(site, texts)) == [" ".join(text.split()) for text in visible]
     print(f"T19: {len(texts)} script payloads as chat")
     assert_unmoved(before, places(site))
 

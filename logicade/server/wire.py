@@ -1,0 +1,110 @@
+"""The wire: uvicorn's two protocols, with an end to every silence and our headers on the answers uvicorn makes itself.
+
+Left alone, uvicorn waits for ever for the first request of a connection and for the rest of a request, and lets a
+closed connection live on until somebody has read all that was sent. Here each connection is looked at now and then,
+and cut when it stands where it stood the last time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from logicade.engine.errors import BadMessage
+from logicade.server.guard import HEADERS
+from logicade.server.protocol import Problem
+
+PROGRESS = 16_384  # bytes that somebody who reads at all has read between two looks
+Mark = tuple[str, int] | None  # where a connection stands; None: nothing is wrong with standing there
+
+
+class Http(HttpToolsProtocol):
+    """HTTP, of which each request has to arrive whole, and each answer to be read, in the time of two looks."""
+
+    _look: asyncio.TimerHandle | None = None
+    _requests = 0  # that have arrived whole
+
+    def connection_made(self, transport: Any) -> None:
+        """Begin to look."""
+        super().connection_made(transport)
+        self._look_again(None)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Look no more."""
+        self._look_away()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self) -> None:
+        """From here on the other protocol looks."""
+        self._look_away()
+        super().handle_websocket_upgrade()
+
+    def on_message_complete(self) -> None:
+        """A request has arrived."""
+        self._requests += 1
+        super().on_message_complete()
+
+    def send_400_response(self, msg: str) -> None:
+        """What is no HTTP is refused as everything else is."""
+        body = msgspec.json.encode(Problem(BadMessage.code, msg))
+        kind = (b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())
+        headers = [*self.server_state.default_headers, *HEADERS, *kind, (b"connection", b"close")]
+        lines = [b"%b: %b\r\n" % header for header in headers]
+        self.transport.write(b"".join([STATUS_LINE[400], *lines, b"\r\n", body]))
+        self.transport.close()
+
+    def _look_again(self, mark: Mark) -> None:
+        self._look = self.loop.call_later(self.timeout_keep_alive / 2, self._look_at, mark)
+
+    def _look_away(self) -> None:
+        if self._look is not None:
+            self._look.cancel()
+
+    def _look_at(self, before: Mark) -> None:
+        mark = self._mark()
+        if mark is not None and mark == before:
+            self.transport.abort()
+        self._look_again(mark)
+
+    def _mark(self) -> Mark:
+        if self.transport.is_closing() or self.flow.write_paused:
+            return "unread", self.transport.get_write_buffer_size() // PROGRESS
+        if self.timeout_keep_alive_task is not None:  # between two requests; uvicorn looks at that
+            return None
+        at_work = self.cycle is not None and not self.cycle.more_body and not self.cycle.response_complete
+        return None if at_work else ("unsaid", self._requests)
+
+
+class Ws(WebSocketsSansIOProtocol):
+    """WebSocket, which ends soon after it was closed, read or not."""
+
+    _look: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        """Begin to look."""
+        super().connection_made(transport)
+        self._look_again(closing=False)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Look no more."""
+        if self._look is not None:
+            self._look.cancel()
+        super().connection_lost(exc)
+
+    def keepalive_timeout(self) -> None:
+        """Whoever has not answered a ping will not read the rest either; what is on its way still says why."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
+    def _look_again(self, *, closing: bool) -> None:
+        self._look = self.loop.call_later(self.config.timeout_keep_alive / 2, self._look_at, closing)
+
+    def _look_at(self, before: bool) -> None:
+        closing = self.transport.is_closing()
+        if closing and before:
+            self.transport.abort()
+        self._look_again(closing=closing)
