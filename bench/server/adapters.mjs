@@ -16,14 +16,21 @@ async function call(url, body, headers = {}) {
   return answer.json();
 }
 
-/** `logicade serve` with INPUT 11; always the first legal action. */
+const CELLS = [0, 1, 2, 4, 3, 5, 7, 6, 8]; // nobody wins before the board is full
+
+/** `logicade serve` with tic-tac-toe. */
 export class Ours {
-  moves = 10;
+  game = "tic-tac-toe";
+  moves = CELLS.length;
 
   constructor(host) {
     this.http = `http://${host}`;
     this.ws = `ws://${host}`;
     this.sent = 0;
+  }
+
+  choose({ ply }) {
+    return String(CELLS[ply] + 1);
   }
 
   async begin() {
@@ -36,7 +43,7 @@ export class Ours {
   async match() {
     const [host, other] = this.people;
     const tables = `${this.http}/api/tables`;
-    const { id, invite } = await call(tables, { game: "input-11", players: ["me", "open"], grace: 0 }, host);
+    const { id, invite } = await call(tables, { game: this.game, players: ["me", "open"], grace: 0 }, host);
     await call(`${tables}/${id}/seats/1`, { invite }, other);
     await call(`${tables}/${id}/start`, {}, host);
     return this.people.map((headers, seat) => ({ url: `${this.ws}/api/tables/${id}/live`, headers, seat }));
@@ -54,14 +61,22 @@ export class Ours {
 
   move(player) {
     player.id = `m${this.sent++}`;
-    const { legal, ply } = player.sight;
-    return JSON.stringify({ type: "play", id: player.id, action: legal[0].text, ply });
+    return JSON.stringify({ type: "play", id: player.id, action: this.choose(player.sight), ply: player.sight.ply });
+  }
+}
+
+/** The same with INPUT 11; always the first legal action. */
+export class Input11 extends Ours {
+  game = "input-11";
+  moves = 10;
+
+  choose({ legal }) {
+    return legal[0].text;
   }
 }
 
 const SPACE = "/tic-tac-toe,";
 const EVENT = `42${SPACE}`;
-const CELLS = [0, 1, 2, 4, 3, 5, 7, 6, 8]; // nobody wins before the board is full
 
 /** boardgame.io: its client library would only slow the load down, so Engine.IO and Socket.IO are spoken by hand. */
 export class Boardgame {

@@ -44,9 +44,9 @@ class Contender(NamedTuple):
 
 
 def ours(port: int, folder: Path) -> list[str]:
-    """`logicade serve` on a database on disk."""
+    """`logicade serve` on a database on disk; tic-tac-toe is among its games."""
     limits = [word for name, most in LIMITS.items() for word in ("--limit", f"{name}={most}")]
-    program = [sys.executable, "-m", "logicade", "serve", "--host", "127.0.0.1", "--port", str(port)]
+    program = [sys.executable, "-m", "bench.server.with_yardstick", "serve", "--host", "127.0.0.1", "--port", str(port)]
     return [*program, "--database", f"sqlite:///{folder / 'bench.db'}", *limits]
 
 
@@ -80,6 +80,7 @@ CONTENDERS = {
     contender.name: contender
     for contender in (
         Contender("ours", "ours", ours, healthy),
+        Contender("input-11", "ours, INPUT 11", ours, healthy),
         Contender("boardgame", "boardgame.io", boardgame, listening),
         Contender("echo", "bare echo", echo, listening),
     )

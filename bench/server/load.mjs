@@ -4,9 +4,9 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import WebSocket from "ws";
-import { Boardgame, Echo, Ours } from "./adapters.mjs";
+import { Boardgame, Echo, Input11, Ours } from "./adapters.mjs";
 
-const SERVERS = { ours: Ours, boardgame: Boardgame, echo: Echo };
+const SERVERS = { ours: Ours, "input-11": Input11, boardgame: Boardgame, echo: Echo };
 const AT_ONCE = 32; // matches in preparation, sockets in opening
 const SILENCE = 30_000; // ms without any answer, then the load gives up
 const REST = 300; // ms between preparation and play: what a server does after the last socket has come, is not play

@@ -56,7 +56,7 @@ class _Shown:
 
     def __init__(self, game: Game, st: States) -> None:
         self.game = game
-        self._st = st  # whoever makes one gives it a state that nobody else has; it is never handed out nor changed
+        self._st = st  # whoever makes one gives it a state that nobody changes; it is never handed out nor changed here
         self.raw: bytes = st.tobytes()
         self.ply, self.mover, self.phase, ended = read_header(self.raw)
         self.over = ended != 0
@@ -198,7 +198,8 @@ class Position(_Shown):
 
     def view_of(self, seat: int | None) -> View:
         """The same for a seat that is known to be one."""
-        return View(self.game, self.game.tools.redacted(self._st, seat), seat)
+        tools = self.game.tools
+        return View(self.game, tools.redacted(self._st, seat) if tools.record.secrets else self._st, seat)
 
     def perft(self, depth: int) -> dict[str, int]:
         """Positions exactly depth plies below, by first action."""

@@ -10,6 +10,7 @@ import pytest
 
 import bench.connect_four
 import bench.limits
+import bench.tic_tac_toe
 import logicade
 from bench.connect_four.rules import four
 from logicade.cli import bench as command
@@ -54,6 +55,17 @@ def test_connect_four_against_looking_along_every_line() -> None:
             assert [bool(four(stones)) for stones in pos.state()[0].stones] == lines
             assert pos.over == (any(lines) or ply == 42)
         assert match.position.scores == tuple(map(int, lines))
+
+
+def test_tic_tac_toe_has_its_known_number_of_matches() -> None:
+    game = bench.tic_tac_toe.GAME
+    counts = [sum(game.position(".../.../...").perft(depth).values()) for depth in range(1, 10)]
+    assert counts == [9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872]
+    for seed in range(20):
+        match = random_match(game, seed)
+        for ply in range(match.ply + 1):
+            assert game.tools.rules.check(match.at(ply).state(), 0) == 0
+            assert game.position(str(match.at(ply))) == match.at(ply)
 
 
 @pytest.mark.parametrize("slug", bench.limits.POSITIONS)

@@ -12,8 +12,9 @@ from collections.abc import Callable
 from typing import Any
 
 from logicade.cli import main
+from logicade.games import register
 from logicade.server import rooms, store
-from tests.toys import face_down, register
+from tests.toys import face_down
 
 POINTS = (
     "before append", "before commit", "after commit", "before ack", "mid fan-out", "mid read", "mid checkpoint",

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 
 from logicade.cli import main
-from tests.toys import face_down, register
+from logicade.games import register
+from tests.toys import face_down
 
 if __name__ == "__main__":
     register(face_down.GAME)

@@ -1,0 +1,78 @@
+"""The frames that we write ourselves, read by a client that knows the rules of WebSocket."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+import websockets
+from uvicorn.protocols.utils import ClientDisconnected
+
+from tests.server.inside import serving
+
+SIZES = (0, 1, 125, 126, 127, 65_535, 65_536, 200_000)  # the length of a frame is written in three ways
+
+
+async def teller(scope: Any, receive: Any, send: Any) -> None:
+    """Tells a text of each size, then as often as it is asked."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    for size in SIZES:
+        await send({"type": "websocket.send", "text": "x" * size})
+    while (message := await receive())["type"] == "websocket.receive":
+        await send({"type": "websocket.send", "text": message["text"]})
+
+
+def test_texts_of_every_length_arrive_as_they_were() -> None:
+    async def run() -> None:
+        async with serving(teller) as server, websockets.connect(f"ws://127.0.0.1:{server.config.port}/") as socket:
+            assert [len(await socket.recv()) for _ in SIZES] == list(SIZES)
+            for text in ("signal 1", "ゲート", "\N{BAR CHART}\n\0"):
+                await socket.send(text)
+                assert await socket.recv() == text
+
+    asyncio.run(run())
+
+
+def test_a_reader_who_is_slow_gets_everything_in_order() -> None:
+    count = 2000
+
+    async def flood(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        for k in range(count):
+            await send({"type": "websocket.send", "text": f"{k:06d}" * 500})
+        await receive()
+
+    async def run() -> None:
+        async with serving(flood) as server:
+            url = f"ws://127.0.0.1:{server.config.port}/"
+            async with websockets.connect(url, max_queue=1) as socket:
+                await asyncio.sleep(0.3)  # by now the server waits for us
+                assert [(await socket.recv())[:6] for _ in range(count)] == [f"{k:06d}" for k in range(count)]
+
+    asyncio.run(run())
+
+
+def test_nothing_is_sent_to_somebody_who_has_gone() -> None:
+    gone: asyncio.Future[bool]
+
+    async def late(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
+        with pytest.raises(ClientDisconnected):
+            await send({"type": "websocket.send", "text": "too late"})
+        gone.set_result(True)
+
+    async def run() -> None:
+        nonlocal gone
+        gone = asyncio.get_running_loop().create_future()
+        async with serving(late) as server:
+            async with websockets.connect(f"ws://127.0.0.1:{server.config.port}/"):
+                pass
+            assert await asyncio.wait_for(gone, 10)
+
+    asyncio.run(run())
