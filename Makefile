@@ -17,6 +17,7 @@ lint: .venv/.test web/node_modules/.ready
 
 bench: .venv/.bench
 	$(BIN)/logicade bench --write bench/results.md
+	$(BIN)/python -m bench.server --write bench/server-results.md
 
 soak: .venv/.test
 	LOGICADE_SOAK=1 $(BIN)/pytest

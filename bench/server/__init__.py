@@ -1,5 +1,7 @@
 """Our server beside boardgame.io's and a bare echo: the same load on loopback, all of it in one run.
 
+Ours and boardgame.io play the same game, tic-tac-toe; ours plays INPUT 11 too.
+
 A round prepares its matches completely, untimed, and then plays all of them to their end as fast as the answers allow;
 only the second part is timed. Everybody takes a turn in each repetition, with a fresh server; the best one counts.
 """
@@ -16,8 +18,9 @@ from datetime import date
 from typing import Any, NamedTuple
 
 import logicade
-from bench.server.contenders import CONTENDERS, HERE, Contender, Trouble, node, serving
-from logicade.cli.bench import number, processor, system
+from bench.server.contenders import CONTENDERS, HERE, Contender, Trouble, environment, node, serving
+from bench.server.starting import starts
+from logicade.cli.bench import Check, check_rows, number, processor, system
 from logicade.cli.common import installed
 
 Figures = dict[str, Any]
@@ -49,6 +52,9 @@ def measure(effort: Effort, names: Sequence[str], say: Say) -> Figures:
     # The memory of Node is what its collector has left over, no figure for a match.
     weighable = [contender for contender in chosen if contender.name != "boardgame"]
     figures["memory"] = in_turn(weighable, order, 1, say, lambda found: found["kb_in_all"])
+    if "ours" in names:
+        say("ours: starting")
+        figures["start"] = starts(effort.repeats, environment())
     return figures
 
 
@@ -107,30 +113,42 @@ def machine() -> dict[str, str]:
 
 def tables(figures: Figures) -> Iterator[tuple[str, list[list[str]]]]:
     """The figures as titled tables, head first."""
-    if ratios := ratio_rows(figures):
-        yield "Server: ours against the others", ratios
-    yield "Server: as fast as it goes", saturated_rows(figures)
-    yield "Server: at a set pace", paced_rows(figures)
+    if checks := [*ratio_checks(figures), *own_checks(figures)]:
+        yield "Budgets", check_rows(checks)
+    yield "As fast as it goes", saturated_rows(figures)
+    yield "At a set pace", paced_rows(figures)
     if figures["memory"]:
-        yield "Server: memory", memory_rows(figures)
+        yield "Memory", memory_rows(figures)
+    yield "Machine", [["what", "which"], *([name, version] for name, version in figures["machine"].items())]
 
 
-def ratio_rows(figures: Figures) -> list[list[str]]:
-    """Ours divided by each of the others; nothing when ours was not measured."""
-    rows = [["what", *(f"against {contender.title}" for name, contender in CONTENDERS.items() if name != "ours")]]
+def ratio_checks(figures: Figures) -> Iterator[Check]:
+    """Ours against boardgame.io, each row from one run."""
     kinds = (
-        ("saturated", "moves_per_second", "moves/s"),
-        ("saturated", "p99_ms", "p99"),
-        ("paced", "p99_ms", "paced p99"),
+        ("saturated", "moves_per_second", "moves/s", ">=", 2.0),
+        ("paced", "p99_ms", f"p99 at {Effort().rate} moves/s", "<=", 1.0),
     )
-    for kind, key, words in kinds:
+    for kind, key, words, relation, budget in kinds:
         for matches in dict.fromkeys(found["matches"] for found in figures[kind]):
             by_name = {found["server"]: found[key] for found in figures[kind] if found["matches"] == matches}
-            others = [by_name.get(name) for name in CONTENDERS if name != "ours"]
-            if "ours" in by_name and any(others):
-                shown = [f"{number(by_name['ours'] / other)} x" if other else "-" for other in others]
-                rows.append([f"{words}, {matches} matches", *shown])
-    return rows if len(rows) > 1 else []
+            if "ours" in by_name and "boardgame" in by_name:
+                ours, theirs = by_name["ours"], by_name["boardgame"]
+                note = f"{number(ours)} and {number(theirs)}"
+                yield Check(
+                    f"{words}, {matches} matches, against boardgame.io", ours / theirs, "x", relation, budget, note
+                )
+
+
+def own_checks(figures: Figures) -> Iterator[Check]:
+    """What is asked of ours alone."""
+    for found in figures["memory"]:
+        if found["server"] != "echo":
+            title = CONTENDERS[found["server"]].title
+            yield Check(f"memory of a socket, {title}", found["kb_per_socket"], "kB", "<=", 60, "")
+            yield Check(f"memory of an idle match, {title}", found["kb_per_match"], "kB", "<=", 100, "")
+    if "start" in figures:
+        yield Check("start to first page, rules compiled", figures["start"]["first_page"], "s", "<=", 2, "")
+        yield Check("start to lobby, nothing compiled", figures["start"]["lobby_without_cache"], "s", "<=", 5, "")
 
 
 def saturated_rows(figures: Figures) -> list[list[str]]:
@@ -170,10 +188,15 @@ def share(value: float | None) -> str:
 
 def section(figures: Figures) -> Iterator[str]:
     """The tables in Markdown."""
+    yield "# Benchmark of the server"
+    yield ""
+    yield "Written by `python -m bench.server --write`; do not edit."
+    yield "Ratios compare within one run; absolute figures hold for no two machines."
+    yield "Ours keeps every move on disk before it answers; boardgame.io keeps its matches in memory only."
+    yield ""
     for title, rows in tables(figures):
         yield f"## {title}"
         yield ""
         for row in (rows[0], ["---"] * len(rows[0]), *rows[1:]):
             yield f"| {' | '.join(row)} |"
         yield ""
-    yield "Ours keeps every move on disk before it answers; boardgame.io keeps its matches in memory only."

@@ -21,7 +21,7 @@ def main() -> int:
     parser.add_argument("--repeats", type=int, default=usual.repeats, help="of which the best counts")
     parser.add_argument("--only", choices=CONTENDERS, action="append", help="leave the others out")
     parser.add_argument("--json", action="store_true", help="print data")
-    parser.add_argument("--write", metavar="FILE", help="also write the data")
+    parser.add_argument("--write", metavar="FILE", help="also write the tables, in Markdown")
     args = parser.parse_args()
     effort = Effort(matches=args.matches, moves=args.moves, repeats=args.repeats)
     try:
@@ -29,10 +29,10 @@ def main() -> int:
     except Trouble as trouble:
         sys.stderr.write(f"bench.server: error {trouble}\n")
         return 1
-    data = json.dumps(figures, indent=1)
+    shown = "\n".join(section(figures)).rstrip()
     if args.write:
-        Path(args.write).write_text(data + "\n", "utf-8")
-    sys.stdout.write((data if args.json else "\n".join(section(figures))) + "\n")
+        Path(args.write).write_text(shown + "\n", "utf-8")
+    sys.stdout.write((json.dumps(figures, indent=1) if args.json else shown) + "\n")
     return 0
 
 

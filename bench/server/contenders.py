@@ -93,11 +93,8 @@ def serving(contender: Contender) -> Iterator[tuple[str, subprocess.Popen[bytes]
     with tempfile.TemporaryDirectory(prefix="logicade-bench-") as name:
         folder, port = Path(name), free_port()
         log = folder / "log"
-        # Node's libraries check and log less in production; ours has no such switch.
-        path = os.pathsep.join(filter(None, (str(HERE.parent.parent), os.environ.get("PYTHONPATH"))))
-        env = os.environ | {"NODE_ENV": "production", "PYTHONPATH": path}
         with log.open("wb") as said:
-            process = subprocess.Popen(contender.command(port, folder), env=env, stdout=said, stderr=said)
+            process = subprocess.Popen(contender.command(port, folder), env=environment(), stdout=said, stderr=said)
         try:
             wait(contender, process, port)
             yield f"127.0.0.1:{port}", process
@@ -105,6 +102,12 @@ def serving(contender: Contender) -> Iterator[tuple[str, subprocess.Popen[bytes]
             raise Trouble(f"{trouble}\n{tail(log)}".strip()) from trouble
         finally:
             stop(process)
+
+
+def environment() -> dict[str, str]:
+    """What the servers find around them. Node's libraries check and log less in production; ours has no such switch."""
+    path = os.pathsep.join(filter(None, (str(HERE.parent.parent), os.environ.get("PYTHONPATH"))))
+    return os.environ | {"NODE_ENV": "production", "PYTHONPATH": path}
 
 
 def wait(contender: Contender, process: subprocess.Popen[bytes], port: int) -> None:

@@ -15,7 +15,7 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -92,6 +92,7 @@ class Store:
         self._batches: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._waiting: list[Job] = []  # for the writer, who is busy
         self._busy = False
+        self._line: sa.Connection | None = None  # the writer's, open as long as all goes well
         self._readers = ThreadPoolExecutor(4, "store-read")
         self._thread = threading.Thread(target=self._work, name="store-write", daemon=True)
         self._lock_file: int | None = None
@@ -122,6 +123,8 @@ class Store:
                 self._batches.put(self._waiting)
             self._batches.put(None)
             self._thread.join()
+        if self._line is not None:
+            self._line.close()
         self._readers.shutdown()
         self._writing.dispose()
         self._reading.dispose()
@@ -179,7 +182,7 @@ class Store:
         self.batches += 1
 
     def _commit(self, jobs: list[Job]) -> None:
-        with self._writing.begin() as connection:
+        with self._transaction() as connection:
             extras = [extra for job in jobs for extra in job.extras]
             for _, alike in itertools.groupby(extras, key=lambda extra: id(extra[0])):
                 (statement, first), *others = alike
@@ -189,6 +192,18 @@ class Store:
                 connection.exec_driver_sql(INSERTS[connection.dialect.name], (msgspec.json.encode(rows).decode(),))
         self.stored += len(rows)
         self.trouble = ""
+
+    @contextlib.contextmanager
+    def _transaction(self) -> Iterator[sa.Connection]:
+        """To take a connection from the pool for each batch, and to test it, costs more than the batch itself."""
+        connection, self._line = self._line or self._writing.connect(), None
+        try:
+            with connection.begin():
+                yield connection
+        except BaseException:
+            connection.close()
+            raise
+        self._line = connection
 
     def _write_alone(self, job: Job, until: float, doubt: bool) -> None:
         """One job until it is certain whether it is stored, or time is up. Doubt: an earlier try may have gone well."""

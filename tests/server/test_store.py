@@ -304,6 +304,9 @@ def test_whoever_stops_waiting_takes_nobody_along(database: str) -> None:
 
 def tell_writer(store: Store, pragma: str) -> None:
     """Set something on the one connection that writes."""
+    if store._line is not None:
+        store._line.close()  # back to the pool, where the next one is taken from
+        store._line = None
     connection = store._writing.raw_connection()
     assert isinstance(connection.driver_connection, sqlite3.Connection)
     connection.driver_connection.execute(f"PRAGMA {pragma}")
