@@ -1,0 +1,44 @@
+// What every board is given and gives back. A board draws and changes nothing; rules live on the server.
+import type { Component } from "svelte";
+import type { Choice, Sight } from "../net/protocol";
+
+export type Language = "en" | "ja";
+
+/** What somebody has chosen so far of an action: its kind and some of its fields. */
+export interface Narrowing {
+  /** The legal actions that still fit; empty when it is not this viewer's turn. */
+  readonly left: readonly Choice[];
+  /** The fields chosen so far. */
+  readonly chosen: Readonly<Record<string, number>>;
+  /** Whether some action that is left has this value in this field; chosen values fit too. */
+  fits(field: string, value: number): boolean;
+  /** Choose a field's value, or take the choice back when it was chosen before; submits when one action is left. */
+  choose(field: string, value: number): void;
+  /** Send the action that has exactly these fields, when it is legal; used by drag and drop. */
+  submit(fields: Readonly<Record<string, number>>): void;
+  /** Forget what was chosen. */
+  clear(): void;
+}
+
+export interface BoardProps {
+  /** What this viewer knows, replaced whole with every frame. */
+  sight: Sight;
+  /** What was known before the last action, to animate the difference; null at first. */
+  before: Sight | null;
+  /** The texts of the actions between the two, oldest first. */
+  actions: readonly string[];
+  /** This viewer's seat; null for a spectator. */
+  seat: number | null;
+  /** Who sits where, by seat. */
+  names: readonly string[];
+  /** The options of the table, as texts. */
+  options: Readonly<Record<string, string>>;
+  language: Language;
+  /** Whether things may move; false also when the person asked for less motion. */
+  motion: boolean;
+  narrowing: Narrowing;
+  /** Ask what an action would lead to; for previews. Null when the server cannot say. */
+  onexplain?: (part: string) => void;
+}
+
+export type Board = Component<BoardProps>;
