@@ -36,5 +36,5 @@ def _packed() -> str:
     words = [sys.executable, str(WEB / "node.py"), "exec", "--", "node", "-e", ask]
     done = subprocess.run(words, cwd=WEB, env=os.environ | {"TMPDIR": str(folder)}, capture_output=True, text=True)
     lines = done.stdout.split()
-    assert done.returncode == 0 and lines, f"no Chromium here, and none in web/node_modules:\n{done.stderr[-2000:]}"
+    assert lines, f"no Chromium here, and none in web/node_modules:\n{done.stderr[-2000:]}"
     return lines[-1]
