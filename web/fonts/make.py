@@ -1,7 +1,7 @@
 """Cut the Japanese font of the page from BIZ UDPGothic: `python make.py BIZUDPGothic-Regular.ttf`.
 
-Needs `fonttools` and `brotli`. Two files: kana, punctuation and the kanji of our own texts first; the other kanji of JIS
-level 1, which people may use in names and chat, second. A browser loads the second only where it meets one of them.
+Needs `fonttools` and `brotli`. Two files: kana, punctuation and the kanji of our own texts first; the other kanji of
+JIS level 1, which people may use in names and chat, second. A browser loads the second only where it meets one of them.
 """
 
 from __future__ import annotations
