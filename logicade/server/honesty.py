@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from logicade.engine.match import Match
 from logicade.engine.position import Position
-from logicade.engine.rng import seeded
 from logicade.engine.state import CHANCE, HIDDEN, NONE
 
 WORLDS = 48  # drawn for each viewer
@@ -36,6 +35,8 @@ def _hidden(position: Position, viewer: int | None) -> int:
 def _nothing_learnt(match: Match, ply: int, viewer: int | None) -> bool:
     """Whether every world in which the viewer may have been leads to what it sees now."""
     seen = match.at(ply).view(viewer)
+    from logicade.engine.rng import seeded  # brings Numba with it, which would hold up the start of the server
+
     rng = seeded(ply)
     steps = [entry.ply for entry in match.log[ply:]]
     return all(_leads_here(match, seen.guess(rng), steps, viewer) for _ in range(WORLDS))

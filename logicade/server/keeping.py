@@ -19,7 +19,6 @@ from functools import partial
 
 import sqlalchemy as sa
 
-from logicade import bots
 from logicade.engine.errors import CannotStore, LogicadeError
 from logicade.engine.position import View
 from logicade.server import clocks, commands, events, schema
@@ -431,6 +430,8 @@ class _Moot(Exception):
 
 
 def _choose(view: View, level: int) -> str:
+    from logicade import bots  # brings Numba with it, which would hold up the start of the server
+
     return bots.level(level, view.game, seed=secrets.randbits(62)).choose(view)
 
 

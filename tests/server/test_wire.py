@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -76,3 +78,10 @@ def test_nothing_is_sent_to_somebody_who_has_gone() -> None:
             assert await asyncio.wait_for(gone, 10)
 
     asyncio.run(run())
+
+
+def test_the_server_starts_without_numba() -> None:
+    """To load it takes longer than all the rest; the games are made ready once people are served."""
+    asked = "import sys, logicade.server.running; print('numba' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
