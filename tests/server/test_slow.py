@@ -300,6 +300,6 @@ def test_others_are_not_held_up_and_memory_comes_back(server: Server, table: tup
         f"memory {warm:.0f} MB, then {after:.0f} MB"
     )
     # The floors are what other work on the machine may cost; whoever waits for a hanging socket waits for seconds.
-    assert loud50 < max(3 * quiet50, 0.1)
-    assert loud99 < max(5 * quiet99, 1.0)
+    assert loud50 < max(3 * quiet50, 0.25)
+    assert loud99 < max(5 * quiet99, 3.0)
     assert after < 1.05 * warm + 5
