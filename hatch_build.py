@@ -1,7 +1,4 @@
-"""Build the page together with the package: `pip install .`, `pip install -e .` and wheels all come through here.
-
-Without Node and without a network to fetch it the install goes on; the server then shows a plain page.
-"""
+"""Build the page with the package, for wheels and for `-e .`; if that fails, the server shows a plain page."""
 
 from __future__ import annotations
 
@@ -36,8 +33,7 @@ class PageHook(BuildHookInterface[Any]):
         return Path(self.root, "web")
 
     @property
-    def _mark(self) -> Path:
-        """A digest of the sources, beside what was made from them."""
+    def _mark(self) -> Path:  # a digest of the sources, beside what was made from them
         return Path(self.root, "logicade/server/static/.sources")
 
     def _digest(self) -> str:
@@ -52,10 +48,9 @@ class PageHook(BuildHookInterface[Any]):
 
     def _is_built(self) -> bool:
         lock, installed = self._web / "package-lock.json", self._web / "node_modules/.package-lock.json"
-        ready = installed.is_file() and installed.stat().st_mtime >= lock.stat().st_mtime
-        steps = (
-            [["run", "-s", "build"]] if ready else [["ci", "--omit=dev", "--fetch-retries=1"], ["run", "-s", "build"]]
-        )
+        steps = [["run", "-s", "build"]]
+        if not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime:  # it wipes dev packages
+            steps.insert(0, ["ci", "--omit=dev", "--fetch-retries=1"])
         digest, npm = self._digest(), [sys.executable, "node.py"]
         if any(subprocess.run([*npm, *step], cwd=self._web, check=False).returncode for step in steps):
             return False
