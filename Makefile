@@ -38,7 +38,7 @@ lock: .venv/.uv
 
 # Installing builds the page (hatch_build.py), unless it is there already.
 .venv/.play: .venv/.uv pyproject.toml constraints.txt hatch_build.py $(WEB)
-	$(call INSTALL,-e .)
+	$(call INSTALL,-e .) || (export LOGICADE_PAGE=off; $(call INSTALL,-e .))
 	@test -f logicade/server/static/index.html || echo "The page is not built: it needs Node 20.19 or newer, or a network."
 	touch $@
 

