@@ -239,7 +239,9 @@ def _line(s: Any) -> tuple[str, float]:
     spots = [(left + PITCH * k, y) for k in range(count)]
     numbers = [(x, y + DISC / 2 + 22) for x, _ in spots]
     wire = tag("line", x1=left, y1=y, x2=spots[-1][0], y2=y, class_="lc-wire")
-    pairs = [box(x, y - DISC / 2, PITCH, DISC, "spot") for x, _ in spots[:-1]]
+    near = DISC / 2 + 2  # the wire that is seen between two signals is a part of the pair, to be lit up
+    wires = [tag("line", x1=x + near, y1=y, x2=x + PITCH - near, y2=y, class_="lc-wire") for x, _ in spots[:-1]]
+    pairs = [box(x, y - DISC / 2, PITCH, DISC, "spot") + piece for (x, _), piece in zip(spots, wires, strict=False)]
     return wire + _row(s, spots, numbers) + _pairs(s, pairs), y + DISC / 2 + 26
 
 
@@ -258,13 +260,17 @@ def _ring(s: Any) -> tuple[str, float]:
 
 
 def _sector(y: float, turn: float, wide: float) -> str:
-    """The piece of a ring from the middle of one signal to the middle of the next."""
-    outer, inner = RADIUS + DISC / 2, RADIUS - DISC / 2
+    """The piece of a ring from the middle of one signal to the middle of the next, and the wire that is seen there."""
+    outer, inner, near = RADIUS + DISC / 2, RADIUS - DISC / 2, (DISC / 2 + 2) / RADIUS
     numbers = []
     for away, angle in ((outer, turn), (outer, turn + wide), (inner, turn + wide), (inner, turn)):
         numbers += [MIDDLE + away * math.sin(angle), y - away * math.cos(angle)]
     d = "M{} {}A{o} {o} 0 0 1 {} {}L{} {}A{i} {i} 0 0 0 {} {}Z"
-    return tag("path", d=d.format(*map(drawing.number, numbers), o=outer, i=inner), class_="lc-spot")
+    spot = tag("path", d=d.format(*map(drawing.number, numbers), o=outer, i=inner), class_="lc-spot")
+    ends = [turn + near, turn + wide - near]
+    numbers = [number for end in ends for number in (MIDDLE + RADIUS * math.sin(end), y - RADIUS * math.cos(end))]
+    wire = "M{} {}A{r} {r} 0 0 1 {} {}".format(*map(drawing.number, numbers), r=RADIUS)
+    return spot + tag("path", d=wire, class_="lc-wire")
 
 
 def _pairs(s: Any, pairs: list[str]) -> str:
