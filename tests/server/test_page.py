@@ -14,12 +14,15 @@ from xml.etree import ElementTree
 
 import pytest
 import sqlalchemy as sa
+from alembic import command
 
 import logicade
 from logicade.engine import drawing
-from logicade.server import backup, members, page, schema
+from logicade.server import backup, events, members, page, schema
 from logicade.server.guard import HEADERS
-from logicade.server.store import migrate, read_url
+from logicade.server.rooms import opening
+from logicade.server.store import alembic_config, migrate, read_url
+from logicade.server.terms import Terms
 from tests.server.harness import CLIENT, Json, Person
 from tests.server.inside import Inside
 from tests.support import ROOT
@@ -220,6 +223,25 @@ def test_who_belongs_where_follows_from_the_log(server: Inside, tmp_path: Path) 
         engine.dispose()
     assert found[0] == found[1]
     assert {ann.me["id"], bob.me["id"]} <= {person for person, _ in found[0]}
+
+
+def test_a_database_from_before_is_filled(tmp_path: Path) -> None:
+    engine = sa.create_engine(read_url(f"sqlite:///{tmp_path / 'old.db'}"))
+    with engine.begin() as connection:
+        command.upgrade(alembic_config(connection), "0001")
+        for k, people in enumerate((("ann", ""), ("", ""), ("bob", "ann"))):
+            rows, extras = opening(f"m{k}", [events.Opened(Terms("input-11", 2), "host"), *seated(people)], k)
+            connection.execute(*extras[0])
+            connection.execute(schema.event.insert(), [row._asdict() for row in rows])
+    migrate(engine)
+    with engine.connect() as connection:
+        found = {tuple(row) for row in connection.execute(sa.select(schema.member))}
+    engine.dispose()
+    assert found == {("host", "m0"), ("host", "m1"), ("host", "m2"), ("ann", "m0"), ("ann", "m2"), ("bob", "m2")}
+
+
+def seated(people: tuple[str, ...]) -> list[events.AnyEvent]:
+    return [events.Sat(seat, person, person, False) for seat, person in enumerate(people) if person]
 
 
 # ---- hints -----------------------------------------------------------------------------------------------------------
