@@ -20,8 +20,7 @@ class PageHook(BuildHookInterface[Any]):
 
     def dependencies(self) -> list[str]:
         """What has to be there: Node as a Python package, if at all."""
-        has_node = runpy.run_path(str(self._web / "node.py"))["has_node"]
-        return [NODE] if self._is_stale() and not has_node() else []
+        return [NODE] if self._is_stale() and not runpy.run_path(f"{self._web}/node.py")["has_node"]() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the page into the package."""
@@ -37,15 +36,16 @@ class PageHook(BuildHookInterface[Any]):
         return Path(self.root, "logicade/server/static/.sources")
 
     def _digest(self) -> str:
-        files = [file for file in self._web.rglob("*") if "node_modules" not in file.parts and file.is_file()]
         known = hashlib.sha256()
-        for file in sorted(files):
-            known.update(f"{file.relative_to(self._web).as_posix()}\0".encode() + file.read_bytes() + b"\0")
+        for file in sorted(self._web.rglob("*")):
+            if "node_modules" not in file.parts and file.is_file():
+                known.update(f"{file.relative_to(self._web).as_posix()}\0".encode() + file.read_bytes() + b"\0")
         return known.hexdigest()
 
     def _is_stale(self) -> bool:
-        known = self._mark.read_text("utf-8") if self._mark.is_file() else ""
-        return known != self._digest() and os.environ.get("LOGICADE_PAGE") != "off"  # the way out without a network
+        if not self._web.is_dir() or os.environ.get("LOGICADE_PAGE") == "off":  # the way out without a network
+            return False
+        return not self._mark.is_file() or self._mark.read_text("utf-8") != self._digest()
 
     def _is_built(self) -> bool:
         lock, installed = self._web / "package-lock.json", self._web / "node_modules/.package-lock.json"
