@@ -1,10 +1,11 @@
 # Two commands do all the set-up: `make play` and `make test`.
 PYTHON ?= python3
 BIN := .venv/bin
-INSTALL = $(BIN)/uv pip install -q -p $(BIN)/python -c constraints.txt $(1) || $(BIN)/pip install -q -c constraints.txt $(1)
+WEB := $(shell find web -name node_modules -prune -o -type f -print)
+INSTALL = $(BIN)/uv pip install -q -p $(BIN)/python --reinstall-package logicade -c constraints.txt $(1) || $(BIN)/pip install -q -c constraints.txt $(1)
 
 play: .venv/.play
-	$(BIN)/logicade play input-11
+	$(BIN)/logicade
 
 test: lint
 	$(BIN)/pytest
@@ -35,15 +36,17 @@ lock: .venv/.uv
 	$(BIN)/pip install -q uv
 	touch $@
 
-.venv/.play: .venv/.uv pyproject.toml constraints.txt
-	$(call INSTALL,-e .)
+# Installing builds the page (hatch_build.py), unless it is there already.
+.venv/.play: .venv/.uv pyproject.toml constraints.txt hatch_build.py $(WEB)
+	$(call INSTALL,-e .) || (export LOGICADE_PAGE=off; $(call INSTALL,-e .))
+	@test -f logicade/server/static/index.html || echo "The page is not built: it needs Node 20.19 or newer, or a network."
 	touch $@
 
 .venv/.test: .venv/.play
 	$(call INSTALL,-e '.[dev]')
 	touch $@
 
-web/node_modules/.ready: web/package-lock.json .venv/.test
+web/node_modules/.ready: web/package-lock.json | .venv/.test
 	cd web && ../$(BIN)/python node.py ci
 	touch $@
 

@@ -1,4 +1,4 @@
-"""Generate docs/reference from the code: `make docs`. A test holds the committed pages to it."""
+"""Generate docs/reference and what the page takes from the code: `make docs`. A test holds what is committed to it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from pathlib import Path
 import logicade
 from logicade.cli import COMMANDS, build
 from logicade.cli.env import SETTINGS
-from logicade.engine import errors
+from logicade.engine import drawing, errors
 from logicade.engine.options import Choice
 
 HERE = Path(__file__).resolve().parent
 NOTE = "<!-- Written by `make docs`; edit the code instead. -->\n"
+STYLE_NOTE = "/* Written by `make docs`; edit logicade/engine/drawing.py instead. */\n"
 MEANINGS = {
     "LOGICADE_CACHE": "folder for compiled kernels; `off` keeps them in memory",
     "LOGICADE_DATA": "folder for matches played in the terminal and the server's own database",
@@ -35,6 +36,8 @@ def documents() -> dict[str, str]:
         "reference/games.md": games(),
         "reference/python.md": python_face(),
         "../web/openapi.json": openapi(),
+        "../web/src/parts/parts.svg": drawing.sheet(),
+        "../web/src/parts/parts.css": STYLE_NOTE + drawing.page_style(),
     }
 
 
@@ -131,4 +134,5 @@ def games() -> str:
 
 if __name__ == "__main__":
     for file, text in documents().items():
+        (HERE / file).parent.mkdir(exist_ok=True)
         (HERE / file).write_text(text, "utf-8")

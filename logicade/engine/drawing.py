@@ -51,6 +51,7 @@ RULES = {
     "hatch": "fill:var(--lc-card);stroke:var(--lc-wire);stroke-width:2.5",
     "body": "stroke:var(--lc-ink);stroke-width:3;stroke-linejoin:round",
     "lead": "fill:none;stroke:var(--lc-ink);stroke-width:3;stroke-linecap:round;stroke-linejoin:round",
+    "leg": "fill:none;stroke:var(--lc-ink);stroke-width:2;stroke-linecap:round",
     "weave": "fill:none;stroke:var(--lc-back-ink);stroke-width:1.5;opacity:.45",
     "edge": "stroke:var(--lc-edge);stroke-width:1.5",
     "live": "stroke:var(--lc-accent);stroke-width:3",
@@ -59,6 +60,7 @@ RULES = {
     "strong": "font-weight:700",
     "digit": "font-weight:700;font-size:27px;text-anchor:middle",
     "name": "font-weight:700;font-size:20px;text-anchor:middle;fill:var(--lc-ink)",
+    "spot": "fill:none;pointer-events:all",
 }
 
 # ---- small things ----------------------------------------------------------------------------------------------------
@@ -96,6 +98,16 @@ def place(symbol: str, x: float, y: float, width: float, height: float) -> str:
 def box(x: float, y: float, width: float, height: float, classes: str, corner: float = 8) -> str:
     """A rectangle with round corners."""
     return tag("rect", x=x, y=y, width=width, height=height, rx=corner, class_=_classes(classes))
+
+
+def part(content: str, seat: int | None = None, **fields: int) -> str:
+    """A piece that stands for fields of actions, so that a page can narrow the legal ones by a click on it.
+
+    `seat` says whose piece it is; without it, it is everybody's.
+    """
+    marks = {"data_fields": " ".join(f"{name}={value}" for name, value in fields.items())}
+    marks |= {} if seat is None else {"data_seat": str(seat)}
+    return tag("g", content, class_=_classes("part"), **marks)
 
 
 def _classes(names: str) -> str:
@@ -179,7 +191,7 @@ def _inside(kind: int) -> str:
         letters = label(24, 18, "D", 13, "ink strong") + label(52, 18, "Q", 13, "ink strong", "end")
         return tag("path", d="M20 25.5L29 31L20 36.5", class_=_classes("lead")) + letters
     if kind == BUG:
-        legs = tag("path", d=_LEGS, class_=_classes("lead"), style="stroke-width:2")
+        legs = tag("path", d=_LEGS, class_=_classes("leg"))
         shell = tag("ellipse", cx=38, cy=25, rx=7.5, ry=10, class_=_classes("ink"))
         spots = "".join(
             tag("circle", cx=x, cy=y, r=1.7, class_=_classes("tint-bug")) for x in (35, 41) for y in (22, 28)
@@ -251,11 +263,21 @@ def used(body: str) -> set[str]:
     return set(re.findall(r'<use href="#([\w-]+)"', body))
 
 
+def _colours() -> tuple[str, str]:
+    """The palette as variables, light and dark."""
+    light, dark = ("".join(f"--lc-{name}:{pair[k]};" for name, pair in PALETTE.items()) for k in range(2))
+    return light, dark
+
+
+def _rules() -> list[str]:
+    return [f".lc-{name}{{{look.format(name)}}}" for names, look in RULES.items() for name in names.split()]
+
+
 def style() -> str:
     """The style sheet that the symbols and drawings need, light and dark."""
-    light, dark = ("".join(f"--lc-{name}:{pair[k]};" for name, pair in PALETTE.items()) for k in range(2))
-    rules = "".join(f".lc-{name}{{{look.format(name)}}}" for names, look in RULES.items() for name in names.split())
-    return f".logicade{{{light}font-family:{FONTS}}}@media (prefers-color-scheme:dark){{.logicade{{{dark}}}}}{rules}"
+    light, dark = _colours()
+    ground = f".logicade{{{light}font-family:{FONTS}}}@media (prefers-color-scheme:dark){{.logicade{{{dark}}}}}"
+    return ground + "".join(_rules())
 
 
 def document(
@@ -275,3 +297,31 @@ def document(
     content = "\n".join(("", head, _defs(symbols), ground, body, ""))
     root = dict(xmlns="http://www.w3.org/2000/svg", viewBox=view, role="img", lang=language, class_="logicade")
     return tag("svg", content, **root) + "\n"
+
+
+# ---- for the page ----------------------------------------------------------------------------------------------------
+
+
+def sheet() -> str:
+    """All symbols as one drawing that shows nothing, to be put into the page once."""
+    root = dict(xmlns="http://www.w3.org/2000/svg", width="0", height="0", aria_hidden="true", class_="lc-parts")
+    return tag("svg", symbols(SYMBOLS), **root).replace("<symbol", "\n<symbol") + "\n"
+
+
+def page_style() -> str:
+    """The style sheet for the page: it follows the system unless `data-theme` of the root says `light` or `dark`."""
+    light, dark = (colours.replace(";", ";\n  ").rstrip() for colours in _colours())
+    lines = [
+        f":root {{\n  --lc-font: {FONTS};\n  {light}\n}}",
+        f"@media (prefers-color-scheme: dark) {{\n:root:not([data-theme=light]) {{\n  {dark}\n}}\n}}",
+        f":root[data-theme=dark] {{\n  {dark}\n}}",
+        ".logicade{font-family:var(--lc-font)}",
+        ".lc-parts{position:absolute}",
+        *_rules(),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def bare(drawn: str) -> str:
+    """A drawing without style and symbols, for a page that has them already."""
+    return re.sub(r"<(style|defs)>.*?</\1>\n?", "", drawn, flags=re.DOTALL)

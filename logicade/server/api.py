@@ -1,8 +1,7 @@
-"""The REST interface: people, games, tables, seats, replays, health and metrics."""
+"""The REST interface: people, tables, seats, replays, hints, health and metrics. Games have a file of their own."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -12,8 +11,8 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, Parameter
 
-import logicade
 from logicade import __version__
+from logicade.engine import drawing
 from logicade.engine.errors import (
     BadMessage,
     BadSeats,
@@ -21,14 +20,12 @@ from logicade.engine.errors import (
     LogicadeError,
     NoSuchTable,
     NoSuchThing,
+    NotAllowed,
     NotHost,
     NotNow,
-    UnknownGame,
 )
-from logicade.engine.game import Game
 from logicade.engine.match import Match
-from logicade.engine.options import Option, Text
-from logicade.server import commands, frames, schema
+from logicade.server import commands, frames, hints, members, schema
 from logicade.server import protocol as p
 from logicade.server.guard import caller_of, cookie_for, identified, maybe_identified
 from logicade.server.hall import Hall
@@ -40,7 +37,11 @@ Ply = Annotated[int | None, Parameter(ge=0, le=100_000, description="A ply; the 
 SeatWanted = Annotated[int | None, Parameter(ge=0, le=15, description="A seat; a spectator when not given.")]
 Invite = Annotated[str, Parameter(max_length=64, description="The code of an invitation.")]
 Language = Annotated[str, Parameter(pattern="^(en|ja)" + p.END, description="en or ja")]
+ForPage = Annotated[
+    int, Parameter(ge=0, le=1, description="1: without style and symbols, for a page that has parts.svg and parts.css.")
+]
 
+OWN = 50  # tables of one's own in a list
 STATUS = {
     "who-are-you": 401, "wrong-origin": 403, "not-host": 403, "not-seated": 403, "not-allowed": 403, "silenced": 403,
     "no-such-table": 404, "no-such-thing": 404, "unknown-game": 404, "seat-taken": 409, "not-now": 409,
@@ -103,45 +104,6 @@ def _me(person: Person) -> p.Me:
     return p.Me(person.id, person.name, "program" if person.program else "guest")
 
 
-# ---- games -----------------------------------------------------------------------------------------------------------
-
-
-@get("/api/games")
-async def list_games(request: Asked) -> list[p.GameInfo]:
-    """All games with their options."""
-    hall = hall_of(request)
-    return [game_info(logicade.game(slug), hall.warmth.is_ready(slug)) for slug in logicade.games()]
-
-
-@get("/api/games/{slug:str}")
-async def show_game(request: Asked, slug: FromPath[str]) -> p.GameInfo:
-    """One game with its options."""
-    return game_info(logicade.game(slug), hall_of(request).warmth.is_ready(slug))
-
-
-def game_info(game: Game, ready: bool) -> p.GameInfo:
-    """A game as data."""
-    return p.GameInfo(
-        game.slug, game.version, _text(game.title), _text(game.summary), _text(game.difficulty), game.seats,
-        game.minutes, [_option(option) for option in game.options], ready, game.draws, game.talk.silent,
-        {name: _text(text) for name, text in game.talk.signals.items()},
-    )  # fmt: skip
-
-
-def _option(option: Option) -> p.OptionInfo:
-    kind: Any = type(option).__name__.lower()
-    values = {}
-    if kind == "choice":
-        explained: Sequence[Text] = option.explained  # type: ignore[union-attr]
-        values = {value: _text(text) for value, text in zip(option.values, explained, strict=True)}  # type: ignore[union-attr]
-    default = option.write(option.default)
-    return p.OptionInfo(option.name, kind, default, option.allowed.replace("`", ""), _text(option.meaning), values)
-
-
-def _text(text: Text) -> dict[str, str]:
-    return text._asdict()
-
-
 # ---- tables ----------------------------------------------------------------------------------------------------------
 
 
@@ -152,6 +114,14 @@ async def list_tables(request: Asked) -> list[p.TableCard]:
     query = sa.select(match.c.card).where(match.c.listed, match.c.status.in_(("open", "playing", "paused")))
     query = query.order_by(match.c.updated.desc()).limit(100)
     cards = await hall_of(request).store.read(lambda c: list(c.execute(query).scalars()))
+    return [msgspec.json.decode(card, type=p.TableCard) for card in cards]
+
+
+@get("/api/me/tables")
+async def list_own(request: Asked) -> list[p.TableCard]:
+    """The tables that the caller opened or sits at, open, in play or over; newest first."""
+    person = identified(request)
+    cards = await hall_of(request).store.read(lambda connection: members.cards_of(connection, person.id, OWN))
     return [msgspec.json.decode(card, type=p.TableCard) for card in cards]
 
 
@@ -262,12 +232,33 @@ async def picture(
     seat: SeatWanted = None,
     invite: Invite = "",
     language: Language = "en",
+    page: ForPage = 0,
 ) -> Response[str]:
     """A picture of a match at a ply, as a seat or a spectator knew it."""
     match, audience = await _watched(request, id, seat, invite)
+    drawn = match.at(match.ply if ply is None else ply).view(audience).svg(language=language)
+    return svg(drawing.bare(drawn) if page else drawn, cache="no-store")
+
+
+def svg(drawn: str, *, cache: str) -> Response[str]:
+    """A picture as an answer."""
+    headers = {"cache-control": cache, "content-security-policy": DRAWING}
+    return Response(drawn, media_type="image/svg+xml", headers=headers)
+
+
+@get("/api/tables/{id:str}/hint")
+async def hint(
+    request: Asked, id: FromPath[str], ply: Ply = None, seat: SeatWanted = None, invite: Invite = ""
+) -> p.Hint:
+    """What the exact solver proves: for an own seat, where the table allows it, and for everybody after the end."""
+    match, audience = await _watched(request, id, seat, invite)
+    if not match.over and audience is None:
+        raise NotNow("while a match runs, hints are for those who play", hint="name a seat of yours")
+    room = await known_room(request, id, invite)
+    if not match.over and room.table.terms.hints == "off":
+        raise NotAllowed("this table gives no hints before the end")
     view = match.at(match.ply if ply is None else ply).view(audience)
-    headers = {"cache-control": "no-store", "content-security-policy": DRAWING}
-    return Response(view.svg(language=language), media_type="image/svg+xml", headers=headers)
+    return await hints.prove(hall_of(request), view)
 
 
 async def _watched(request: Asked, id: str, seat: int | None, invite: str) -> tuple[Match, int | None]:
@@ -356,9 +347,8 @@ def on_surprise(request: Asked, wrong: Exception) -> Response[p.Problem]:
 
 
 HANDLERS = [
-    become_guest, make_program, who_am_i, rename, list_games, show_game, list_tables, open_table, show_table, sit,
-    place, leave, start, replay, download, picture, health, metrics,
+    become_guest, make_program, who_am_i, rename, list_own, list_tables, open_table, show_table, sit, place, leave,
+    start, replay, download, picture, hint, health, metrics,
 ]  # fmt: skip
 for _handler in HANDLERS:
     _handler.responses = REFUSALS | dict(_handler.responses or {})
-__all__ = ["HANDLERS", "UnknownGame", "on_error", "on_http_error", "on_surprise", "on_unreadable", "status_of"]

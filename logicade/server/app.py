@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from logicade import __version__
 from logicade.engine.errors import LogicadeError
-from logicade.server import api, page, protocol
+from logicade.server import api, page, protocol, shelf
 from logicade.server.bus import bus_for
 from logicade.server.guard import Guard
 from logicade.server.hall import Hall
@@ -63,7 +63,7 @@ def build(settings: Settings, telemetry: Telemetry | None = None) -> Guard:
 def assemble(state: State, lifespan: Any = None) -> Litestar:
     """Routes, error handlers and the schema; without a hall it is good for printing the schema."""
     return Litestar(
-        [*api.HANDLERS, *page.HANDLERS],
+        [*api.HANDLERS, *shelf.HANDLERS, *page.HANDLERS],
         state=state,
         lifespan=[lifespan] if lifespan else [],
         exception_handlers={

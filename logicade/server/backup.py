@@ -20,11 +20,11 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
 from logicade.engine.errors import BadDatabase, FileTrouble
-from logicade.server import schema
+from logicade.server import members, schema
 from logicade.server.store import migrate, read_url
 
 FORMAT, VERSION = "logicade-backup", 1
-TABLES = (schema.setting, schema.person, schema.match, schema.event)  # not the processes: they are of the moment
+TABLES = (schema.setting, schema.person, schema.match, schema.event)  # not what is of the moment or follows
 CHUNK = 1000  # rows at a time
 HINT = "the file was changed, damaged or cut off"
 
@@ -76,6 +76,7 @@ def read(file: str, database: str | None, tell: Tell = lambda words: None) -> Co
             if any(connection.execute(sa.select(table).limit(1)).first() for table in TABLES):
                 raise BadDatabase("the database is not empty", hint="restore into a new one")
             _fill(connection, file, tell)
+            members.fill(connection)
     except SQLAlchemyError as wrong:
         raise BadDatabase(
             f"the database cannot be filled: {type(wrong).__name__}", hint="check `--database`"

@@ -48,6 +48,7 @@ class Hall:
         self.guesses = Window(limits.guesses, 60)
         self.tables = Window(limits.tables, 600)
         self.chats = Window(limits.chats, 10)
+        self.proving = asyncio.Semaphore(1)  # one proof at a time: tables and bots go first
         self.keep: Callable[[Room], None] = lambda room: None  # the keeper puts its own here
         self.chance: Callable[[str], Chance | None] = lambda match: None  # tests put a source of their own here
 
@@ -113,8 +114,8 @@ class Hall:
             elif player != "open":
                 first.append(events.Placed(seat, int(player.removeprefix("bot:"))))
         id = new_id()
-        rows, insert = opening(id, first, self.now())
-        await self.store.append(rows, insert)
+        rows, extras = opening(id, first, self.now())
+        await self.store.append(rows, *extras)
         return await self.room(id)
 
     def forget(self, room: Room) -> None:

@@ -1,21 +1,66 @@
-"""The page at the front door."""
+"""The page: what Vite has built from web/, or a plain one where nothing is built."""
 
 from __future__ import annotations
 
+import asyncio
+import functools
+import gzip
 import html
-import importlib.resources
+import re
+from pathlib import Path
 from typing import Any
 
 from litestar import Request, Response, get
+from litestar.params import FromPath
 
 import logicade
+from logicade.engine.errors import NoSuchThing
 
-_STYLE = importlib.resources.files("logicade.server").joinpath("page.css")
+HERE = Path(__file__).parent
+BUILT = HERE / "static"
+FOREVER = "public, max-age=31536000, immutable"  # names of built files change with their content
+KINDS = {
+    ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
+    ".json": "application/json", ".txt": "text/plain", ".woff2": "font/woff2", ".png": "image/png",
+    ".webp": "image/webp", ".ico": "image/x-icon", ".webmanifest": "application/manifest+json",
+}  # fmt: skip
+PACKED = {".js", ".css", ".svg", ".json", ".txt", ".webmanifest"}  # worth compressing; none of it is a secret
+
+Asked = Request[Any, Any, Any]
 
 
-@get("/", include_in_schema=False)
-async def front(request: Request[Any, Any, Any]) -> Response[str]:
-    """What is played here, and whether it is ready."""
+@get(["/", "/t/{page:str}", "/m/{page:str}", "/g/{page:str}"], include_in_schema=False)
+async def front(request: Asked) -> Response[str]:
+    """The page; the address tells it what to show: home, a table, a replay or a game."""
+    built = BUILT / "index.html"
+    if not built.is_file():
+        return Response(plain(request), media_type="text/html", headers={"cache-control": "no-store"})
+    return Response(built.read_text("utf-8"), media_type="text/html", headers={"cache-control": "no-cache"})
+
+
+@get("/assets/{name:str}", include_in_schema=False)
+async def asset(request: Asked, name: FromPath[str]) -> Response[bytes]:
+    """A built file: script, style, font or picture."""
+    file = BUILT / "assets" / name
+    kind = KINDS.get(file.suffix)
+    if not re.fullmatch(r"\w[\w.-]{0,200}", name, re.ASCII) or kind is None or not file.is_file():
+        raise NoSuchThing("there is no such file")
+    headers = {"cache-control": FOREVER}
+    if file.suffix not in PACKED:
+        return Response(await asyncio.to_thread(file.read_bytes), media_type=kind, headers=headers)
+    packs = "gzip" in request.headers.get("accept-encoding", "")
+    headers |= {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if packs else {})
+    content = await asyncio.to_thread(_packed if packs else Path.read_bytes, file)
+    return Response(content, media_type=kind, headers=headers)
+
+
+@functools.lru_cache(200)
+def _packed(file: Path) -> bytes:
+    return gzip.compress(file.read_bytes(), mtime=0)
+
+
+def plain(request: Asked) -> str:
+    """What is played here, and whether it is ready: for a server whose page is not built."""
     warmth = request.app.state.hall.warmth
     cards = []
     for slug in logicade.games():
@@ -27,20 +72,20 @@ async def front(request: Request[Any, Any, Any]) -> Response[str]:
             f'<p class="facts">{" or ".join(map(str, sorted(game.seats)))} seats, {game.minutes} minutes, {state}</p>'
             "</article>"
         )
-    body = (
+    return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Logicade</title>'
         '<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/page.css"></head><body><main>'
-        "<h1>Logicade</h1><p>The home of circuit games. This server is ready for programs: "
-        '<a href="/api/schema/openapi.json">interface</a>, <a href="/api/tables">tables</a>, '
+        "<h1>Logicade</h1><p>The home of circuit games. The page to play on is not built here: while Logicade "
+        "is installed it needs Node 20.19 or newer, or a network to fetch it. This server is ready "
+        'for programs: <a href="/api/schema/openapi.json">interface</a>, <a href="/api/tables">tables</a>, '
         f'<a href="/health">health</a>.</p>{"".join(cards)}</main></body></html>'
     )
-    return Response(body, media_type="text/html", headers={"cache-control": "no-store"})
 
 
 @get("/page.css", include_in_schema=False)
 async def style() -> Response[str]:
-    """How it looks."""
-    return Response(_STYLE.read_text(encoding="utf-8"), media_type="text/css")
+    """How the plain page looks."""
+    return Response((HERE / "page.css").read_text("utf-8"), media_type="text/css")
 
 
-HANDLERS = [front, style]
+HANDLERS = [front, asset, style]

@@ -342,6 +342,13 @@ class OptionInfo(Struct, frozen=True):
     values: dict[str, dict[str, str]] = {}
 
 
+class LevelInfo(Struct, frozen=True):
+    """A bot that can be asked to sit down."""
+
+    level: int
+    name: dict[str, str]
+
+
 class GameInfo(Struct, frozen=True):
     """A game as the lobby shows it."""
 
@@ -357,6 +364,20 @@ class GameInfo(Struct, frozen=True):
     draws: bool
     silent: bool
     signals: dict[str, dict[str, str]]
+    actions: dict[str, list[str]]  # what a seat can do: the kinds of actions and the names of their fields
+    levels: list[LevelInfo]
+    solver: bool  # whether an exact solver can give hints
+
+
+class Hint(Struct, frozen=True):
+    """What the exact solver proves of a position, hands open: who wins with best play, and how the mover keeps a win.
+
+    Not `proved`: chance has still to decide, something is hidden, or the game has no solver.
+    """
+
+    proved: bool = False
+    winner: int | None = None  # a seat
+    best: list[str] = []
 
 
 class Replay(Struct, frozen=True):

@@ -12,7 +12,7 @@ import msgspec
 import sqlalchemy as sa
 
 from logicade.engine.errors import CannotStore, IdReused
-from logicade.server import commands, events, frames, schema
+from logicade.server import commands, events, frames, members, schema
 from logicade.server.commands import Caller, Plan
 from logicade.server.events import AnyEvent
 from logicade.server.protocol import Ack, Pong, TableCard, encode
@@ -129,8 +129,8 @@ class Room:
         try:
             rows, extras = [row_of(self.table.id, entry)], self._index(entry)
             if isinstance(entry.event, events.Rematched):
-                next_rows, insert = opening(entry.event.next, rematch_of(self.table), entry.at)
-                rows, extras = rows + next_rows, [*extras, insert]
+                next_rows, more = opening(entry.event.next, rematch_of(self.table), entry.at)
+                rows, extras = rows + next_rows, extras + more
             await self.hall.store.append(rows, *extras)
         except Conflict:
             await self._read_on()
@@ -161,7 +161,7 @@ class Room:
         after = self.table if ends else self.table.preview(entry)
         status = "over" if ends else after.status
         values = {"which": after.id, "status": status, "card": card_of(after, status), "updated": entry.at}
-        return [(_UPDATE, values)]
+        return [(_UPDATE, values), *members.changes(after.id, members.people_at(self.table), members.people_at(after))]
 
     # ---- telling -----------------------------------------------------------------------------------------------------
 
@@ -228,13 +228,14 @@ class Room:
         return self.table.ends.get(audience, 0)
 
 
-def opening(id: str, first: list[AnyEvent], now: int) -> tuple[list[Row], Extra]:
-    """The rows that open a table, to be stored together."""
+def opening(id: str, first: list[AnyEvent], now: int) -> tuple[list[Row], list[Extra]]:
+    """The rows and statements that open a table, to be stored together."""
     entries = [Entry(k + 1, "table", None, event, now) for k, event in enumerate(first)]
     table = folded(id, iter(entries))
     values = {"id": id, "game": table.terms.game, "status": "open", "listed": table.terms.listed}
     values |= {"card": card_of(table, "open"), "created": now, "updated": now}
-    return [row_of(id, entry) for entry in entries], (_INSERT, values)
+    extras = [(_INSERT, values), *members.changes(id, set(), members.people_at(table))]
+    return [row_of(id, entry) for entry in entries], extras
 
 
 def rematch_of(table: Table) -> list[AnyEvent]:

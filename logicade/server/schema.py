@@ -58,6 +58,15 @@ event = Table(
     sqlite_with_rowid=False,
 )
 
+member = Table(  # the host and whoever sits at a table: made from the log, so no backup needs it
+    "member",
+    metadata,
+    Column("person", String(16), primary_key=True),
+    Column("match", String(16), ForeignKey("match.id", ondelete="CASCADE"), primary_key=True),
+    Index(None, "match"),
+    sqlite_with_rowid=False,
+)
+
 process = Table(
     "process",
     metadata,

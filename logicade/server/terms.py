@@ -42,6 +42,7 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     watch: Literal["anyone", "invited", "nobody"] = "anyone"
     chat: Literal["everyone", "seats", "nobody"] = "everyone"
     undo: Literal["on", "off"] = "on"
+    hints: Literal["on", "off"] = "on"  # whether a seat may ask what the exact solver proves
     grace: Annotated[int, Meta(ge=0, le=86_400)] = 120  # seconds before a bot sits in for somebody away; 0: never
     closing: Annotated[int, Meta(ge=0, le=60)] = 3  # seconds in which a free order may still be reopened
     listed: bool = True

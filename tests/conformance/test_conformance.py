@@ -18,6 +18,7 @@ from logicade.engine.rng import seeded
 from logicade.engine.state import ANYONE, CHANCE, HEADER, HIDDEN, NOBODY, NONE
 from logicade.engine.tools import Tools
 from logicade.engine.verbs import VERBS
+from logicade.server.rulebook import as_html
 from tests.support import ROOT, every_options, many, random_match
 
 GAMES = [logicade.game(slug) for slug in logicade.games()]
@@ -28,6 +29,15 @@ def name(value: object) -> str:
     return (
         value.slug if isinstance(value, Game) else ",".join(map(str, value.values())) if isinstance(value, dict) else ""
     )
+
+
+@pytest.mark.parametrize("game", GAMES, ids=name)
+def test_a_game_has_a_picture_and_rules_to_show(game: Game) -> None:
+    sample = game.position(game.room("art").SAMPLE)
+    assert sample.mover >= 0, "something to play"
+    for language in ("en", "ja"):
+        assert sample.view().svg(language=language).startswith("<svg")
+        assert 'id="clause-1-1"' in as_html(game, language)
 
 
 @pytest.mark.parametrize(("game", "options"), SETUPS, ids=name)

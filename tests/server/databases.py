@@ -53,8 +53,8 @@ def words(match: str, seq: int, *, id: str | None = None, actor: str = "seat:0",
 async def lay(store: Store, *matches: str) -> None:
     """Open tables; each has one event."""
     for match in matches:
-        rows, insert = opening(match, [events.Opened(TERMS, "host")], 1)
-        await store.append(rows, insert)
+        rows, extras = opening(match, [events.Opened(TERMS, "host")], 1)
+        await store.append(rows, *extras)
 
 
 def rows_of(url: str, table: sa.Table) -> list[dict[str, Any]]:

@@ -7,6 +7,7 @@ import contextlib
 import hashlib
 import itertools
 import json
+import re
 import secrets
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -55,6 +56,9 @@ GET    /api/me                            -       -                   200 200 20
 PATCH  /api/me                            -       {"name":"x"}        200 200 200 200 200 who?
 GET    /api/games                         -       -                   200 200 200 200 200 200
 GET    /api/games/{slug:str}              -       -                   200 200 200 200 200 200
+GET    /api/games/{slug:str}/picture.svg  -       -                   200 200 200 200 200 200
+GET    /api/games/{slug:str}/rules        -       -                   200 200 200 200 200 200
+GET    /api/me/tables                     -       -                   200 200 200 200 200 who?
 GET    /api/tables                        -       -                   200 200 200 200 200 200
 POST   /api/tables                        -       {"game":"input-11"} 201 201 201 201 201 who?
 GET    /api/tables/{id:str}               playing -                   200 200 200 200 hidden 200
@@ -72,9 +76,17 @@ GET    /api/tables/{id:str}/match.json    over    -                   200 200 20
 GET    /m/{id:str}/picture.svg            playing -                   200 200 200 200 hidden 200
 GET    /m/{id:str}/picture.svg?seat=1     playing -                   not-now 200 not-now not-now hidden not-now
 GET    /m/{id:str}/picture.svg?seat=1     over    -                   200 200 200 200 hidden 200
+GET    /api/tables/{id:str}/hint          playing -                   not-now not-now not-now not-now hidden not-now
+GET    /api/tables/{id:str}/hint?seat=1   playing -                   not-now 200 not-now not-now hidden not-now
+GET    /api/tables/{id:str}/hint?seat=1   silent  -                   not-now not-allowed not-now not-now hidden not-now
+GET    /api/tables/{id:str}/hint?seat=1   over    -                   200 200 200 200 hidden 200
 GET    /health                            -       -                   200 200 200 200 200 200
 GET    /metrics                           -       -                   200 200 200 200 200 200
 GET    /                                  -       -                   200 200 200 200 200 200
+GET    /t/{page:str}                      -       -                   200 200 200 200 200 200
+GET    /m/{page:str}                      -       -                   200 200 200 200 200 200
+GET    /g/{page:str}                      -       -                   200 200 200 200 200 200
+GET    /assets/{name:str}                 -       -                   404 404 404 404 404 404
 GET    /page.css                          -       -                   200 200 200 200 200 200
 GET    /api/schema                        -       -                   200 200 200 200 200 200
 GET    /api/schema/openapi.json           -       -                   200 200 200 200 200 200
@@ -157,7 +169,7 @@ class World:
     def table(self, state: str, **terms: Any) -> str:
         """A new table in some state, with the host in seat 0 and `seat` in seat 1."""
         terms = {"options": CLOSED if state == "asked" else {"first": "0"}} | terms
-        terms |= {"chat": "seats"} if state == "seats" else {}
+        terms |= {"seats": {"chat": "seats"}, "silent": {"hints": "off"}}.get(state, {})
         table = self.host.open_table(**terms)
         self.seat.sit(table, 1)
         id = str(table["id"])
@@ -217,6 +229,7 @@ def test_every_message_has_a_row_and_every_row_a_message() -> None:
 def request_of(row: Row, table: str) -> tuple[str, str, Json]:
     method, path = row.what.split()
     path = path.replace("{id:str}", table).replace("{slug:str}", "input-11").replace("{path:str}", "swagger")
+    path = path.replace("{page:str}", "x").replace("{name:str}", "x.js")
     return method, path, {} if row.body == "-" else {"json": json.loads(row.body)}
 
 
@@ -264,7 +277,7 @@ def test_a_message_answers_each_caller_as_the_table_says(world: World, row: Row)
 def test_options_tell_everybody_the_methods_and_nothing_else(world: World) -> None:
     places = {row.what.split()[1].split("?")[0] for row in HTTP_ROWS}
     for place in sorted(places):
-        path = place.replace("{id:str}", world.hidden).replace("{slug:str}", "x").replace("{path:str}", "x")
+        path = re.sub(r"\{\w+:str\}", "x", place.replace("{id:str}", world.hidden))
         for caller in CALLERS:
             answer = world.callers[caller].ask("OPTIONS", path)
             assert (answer.status_code, answer.content) == (204, b"")

@@ -185,9 +185,10 @@ def test_a_backup_holds_one_moment(
     def meanwhile(told: str) -> None:
         """Somebody opens a table while the tables are being written down."""
         if told == "3 rows of `match`":
-            rows, (insert, values) = opening("late", [events.Opened(TERMS, "host")], 1)
+            rows, extras = opening("late", [events.Opened(TERMS, "host")], 1)
             with engine.begin() as connection:
-                connection.execute(insert, values)
+                for statement, values in extras:
+                    connection.execute(statement, values)
                 connection.execute(schema.event.insert(), [row._asdict() for row in rows])
 
     counts = backup.write(old, file, meanwhile)

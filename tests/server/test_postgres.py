@@ -215,10 +215,10 @@ class Cut:
 async def opened(url: str) -> AsyncIterator[Store]:
     store = Store(url)
     store.open()
-    rows, insert = opening("a", [events.Opened(Terms("input-11", 2), "host")], 1)
+    rows, extras = opening("a", [events.Opened(Terms("input-11", 2), "host")], 1)
     try:
         with contextlib.suppress(Conflict):  # it is there already
-            await store.append(rows, insert)
+            await store.append(rows, *extras)
         yield store
     finally:
         await asyncio.to_thread(store.close)

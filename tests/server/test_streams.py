@@ -108,9 +108,9 @@ async def stream_of(server: Inside, people: list[Person], match: Match, viewer: 
         collector.cancel()
     async with who.look(table["id"], after=2) as again:  # a viewer who comes back
         frames.append(str(await again.recv()))
-    replay = who.ask("GET", f"/api/tables/{table['id']}/replay" + ("" if viewer is None else f"?seat={viewer}"))
-    picture = who.ask("GET", f"/m/{table['id']}/picture.svg" + ("" if viewer is None else f"?seat={viewer}"))
-    return [*frames, replay.text, picture.text]
+    which, base = "" if viewer is None else f"seat={viewer}", f"/api/tables/{table['id']}"
+    paths = (f"{base}/replay?{which}", f"{base}/hint?{which}", f"/m/{table['id']}/picture.svg?page=1&{which}")
+    return [*frames, *(who.ask("GET", path).text for path in paths)]
 
 
 async def _collect(socket: Any, frames: list[str]) -> None:

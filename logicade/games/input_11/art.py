@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from logicade.engine import drawing
-from logicade.engine.drawing import box, label, mark, pad, place, span, tag
+from logicade.engine.drawing import box, label, mark, pad, part, place, span, tag
 from logicade.engine.gates import GATE_NAMES
 from logicade.engine.options import Text, say
 from logicade.engine.state import HIDDEN, NONE
@@ -27,6 +27,7 @@ BIG, MEDIUM = 20, 16  # letters
 PITCH, DISC, LAST = 55, 46, 76  # from signal to signal; a signal's width, and the last one's
 RADIUS = 116  # of a ring
 COLUMN = 8  # cells for a gate in characters
+SAMPLE = "row=10110010110 hands=standard ring=off NOR@2 AND@4"  # what a visitor sees of the game first
 
 NAMES = (Text("First", "先手"), Text("Second", "後手"))
 SEAT = Text("seat {}", "席{}")
@@ -186,9 +187,12 @@ def _header(s: Any, side: _Side, language: str) -> str:
 
 
 def _hand(side: _Side) -> str:
-    names = [drawing.BACK] * side.cards if side.hand is None else [drawing.gate(kind) for kind in _gates(side.hand)]
     places = [PAD + k * (CARD_W + CARD_GAP) for k in range(side.cards + side.slots)]
-    cards = [_card(name, x) for name, x in zip(names, places, strict=False)]
+    if side.hand is None:
+        cards = [_card(drawing.BACK, x) for x in places[: side.cards]]
+    else:
+        pairs = zip(_gates(side.hand), places, strict=False)
+        cards = [part(_card(drawing.gate(kind), x), side.seat, kind=kind) for kind, x in pairs]
     slots = [box(x, HEADER, CARD_W, CARD_H, "panel slot") for x in places[side.cards :]]
     return "".join(cards + slots)
 
@@ -222,8 +226,8 @@ def _table(s: Any, language: str) -> tuple[str, float]:
         if not count:
             parts.append(box(x, HEADER, CARD_W, CARD_H, "panel slot"))
             continue
-        parts += [box(x + 3 * k, HEADER - 2 * k, CARD_W, CARD_H, "card edge") for k in range(count - 1, 0, -1)]
-        parts.append(_card(drawing.gate(kind), x))
+        stack = [box(x + 3 * k, HEADER - 2 * k, CARD_W, CARD_H, "card edge") for k in range(count - 1, 0, -1)]
+        parts.append(part("".join([*stack, _card(drawing.gate(kind), x)]), kind=kind))
         parts.append(label(x + CARD_W + 3 * count + 4, HEADER + 45, f"×{count}", 18, "ink strong"))
     return "".join(parts), height
 
@@ -235,7 +239,10 @@ def _line(s: Any) -> tuple[str, float]:
     spots = [(left + PITCH * k, y) for k in range(count)]
     numbers = [(x, y + DISC / 2 + 22) for x, _ in spots]
     wire = tag("line", x1=left, y1=y, x2=spots[-1][0], y2=y, class_="lc-wire")
-    return wire + _row(s, spots, numbers), y + DISC / 2 + 26
+    near = DISC / 2 + 2  # the wire that is seen between two signals is a part of the pair, to be lit up
+    wires = [tag("line", x1=x + near, y1=y, x2=x + PITCH - near, y2=y, class_="lc-wire") for x, _ in spots[:-1]]
+    pairs = [box(x, y - DISC / 2, PITCH, DISC, "spot") + piece for (x, _), piece in zip(spots, wires, strict=False)]
+    return wire + _row(s, spots, numbers) + _pairs(s, pairs), y + DISC / 2 + 26
 
 
 def _ring(s: Any) -> tuple[str, float]:
@@ -248,7 +255,29 @@ def _ring(s: Any) -> tuple[str, float]:
     wire = tag("circle", cx=MIDDLE, cy=y, r=RADIUS, class_="lc-wire")
     way = tag("path", d="M0 -22A22 22 0 1 1 -22 0M-29 7L-22 -1L-15 7", class_="lc-wire")
     way = tag("g", way, transform=f"translate({drawing.number(MIDDLE)} {drawing.number(y)})")
-    return wire + way + _row(s, spots, numbers), 2 * y
+    pairs = [_sector(y, turn, 2 * math.pi / count) for turn in turns]
+    return wire + way + _row(s, spots, numbers) + _pairs(s, pairs), 2 * y
+
+
+def _sector(y: float, turn: float, wide: float) -> str:
+    """The piece of a ring from the middle of one signal to the middle of the next, and the wire that is seen there."""
+    outer, inner, near = RADIUS + DISC / 2, RADIUS - DISC / 2, (DISC / 2 + 2) / RADIUS
+    numbers = []
+    for away, angle in ((outer, turn), (outer, turn + wide), (inner, turn + wide), (inner, turn)):
+        numbers += [MIDDLE + away * math.sin(angle), y - away * math.cos(angle)]
+    d = "M{} {}A{o} {o} 0 0 1 {} {}L{} {}A{i} {i} 0 0 0 {} {}Z"
+    spot = tag("path", d=d.format(*map(drawing.number, numbers), o=outer, i=inner), class_="lc-spot")
+    ends = [turn + near, turn + wide - near]
+    numbers = [number for end in ends for number in (MIDDLE + RADIUS * math.sin(end), y - RADIUS * math.cos(end))]
+    wire = "M{} {}A{r} {r} 0 0 1 {} {}".format(*map(drawing.number, numbers), r=RADIUS)
+    return spot + tag("path", d=wire, class_="lc-wire")
+
+
+def _pairs(s: Any, pairs: list[str]) -> str:
+    """Where a gate can be put: on two neighbours, from the middle of the one to the middle of the other (2.3, 4.7)."""
+    ring = s.ring and s.cards > 2
+    count = max(0, int(s.cards) - (0 if ring else 1))
+    return "".join(part(pair, place=k) for k, pair in enumerate(pairs[:count]))
 
 
 def _row(s: Any, spots: list[tuple[float, float]], numbers: list[tuple[float, float]]) -> str:

@@ -18,6 +18,7 @@ import logicade
 from logicade.engine import drawing
 from logicade.engine.gates import GATE_NAMES
 from logicade.engine.position import Position, View
+from logicade.games.input_11.state import PLAY
 
 HERE = Path(__file__).parent
 GAME = logicade.game("input-11")
@@ -190,6 +191,62 @@ def test_the_documents_show_the_drawings_of_today(name: str, bless: bool) -> Non
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(logicade.errors.BadValue, match="`fr` is not a language"):
         GAME.start().svg(language="fr")
+
+
+# ---- parts to click on -----------------------------------------------------------------------------------------------
+
+
+def marked(root: ElementTree.Element) -> list[tuple[int | None, dict[str, int]]]:
+    """The seat and the fields of every part that can be clicked."""
+    found = []
+    for part in root.iter(f"{SVG}g"):
+        if part.attrib.get("class") == "lc-part":
+            pairs = (pair.split("=") for pair in part.attrib["data-fields"].split())
+            seat = part.attrib.get("data-seat")
+            found.append((None if seat is None else int(seat), {name: int(value) for name, value in pairs}))
+    return found
+
+
+def test_every_action_can_be_clicked_together() -> None:
+    for shown in gallery():
+        if shown.mover < 0 or not shown.ids:
+            continue
+        parts = marked(read(shown, "en"))
+        mine = [fields for seat, fields in parts if seat in (None, shown.mover)]
+        for action in shown.ids:
+            for name, value in GAME.tools.actions.fields(action).fields.items():
+                assert {name: value} in mine, (str(shown), name, value)
+
+
+def test_no_part_stands_for_what_cannot_be_done() -> None:
+    for shown in gallery():
+        if isinstance(shown, Position) and shown.mover >= 0 and shown.fields["phase"] == PLAY:
+            parts = [fields for seat, fields in marked(read(shown, "en")) if seat in (None, shown.mover)]
+            legal = [GAME.tools.actions.fields(action).fields for action in shown.ids]
+            for fields in parts:
+                assert any(fields.items() <= action.items() for action in legal), str(shown)
+
+
+def test_a_page_gets_the_same_drawing_without_style_and_symbols() -> None:
+    for shown in gallery():
+        whole, bare = shown.svg(), drawing.bare(shown.svg())
+        root = ElementTree.fromstring(bare)
+        assert not {child.tag for child in root} & {f"{SVG}style", f"{SVG}defs"}
+        assert not {"width", "height"} & set(root.attrib)
+        assert " style=" not in bare
+        assert bare.split("</desc>")[1].strip() == whole.split("</defs>")[1].strip()
+
+
+def test_the_page_has_every_symbol_and_every_class() -> None:
+    sheet, style = drawing.sheet(), drawing.page_style()
+    symbols = ElementTree.fromstring(sheet).iter(f"{SVG}symbol")
+    assert [symbol.attrib["id"] for symbol in symbols] == list(drawing.SYMBOLS)
+    assert " style=" not in sheet  # the page's policy forbids it
+    drawn = sheet + "".join(shown.svg() for shown in gallery()[::7])
+    used = {name for names in re.findall(r'class="([^"]+)"', drawn) for name in names.split()}
+    assert used - {"logicade", "lc-row", "lc-part"} <= set(re.findall(r"\.([\w-]+)\{", style))
+    for name, (light, dark) in drawing.PALETTE.items():
+        assert (style.count(f"--lc-{name}:{light};"), style.count(f"--lc-{name}:{dark};")) in ((1, 2), (3, 3))
 
 
 # ---- the shared parts ------------------------------------------------------------------------------------------------

@@ -6,6 +6,8 @@ from typing import Any
 
 from tests.toys.face_down.notation import write_position
 
+SAMPLE = "0 0 ..000/..000"
+
 
 def picture(s: Any, *, language: str = "en") -> str:
     return write_position(s)

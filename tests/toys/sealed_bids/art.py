@@ -6,6 +6,8 @@ from typing import Any
 
 from tests.toys.sealed_bids.notation import write_position
 
+SAMPLE = "././."
+
 
 def picture(s: Any, *, language: str = "en") -> str:
     return write_position(s)

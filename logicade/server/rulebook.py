@@ -1,0 +1,46 @@
+"""A game's RULES.md as HTML for the page, every clause with an address of its own."""
+
+from __future__ import annotations
+
+import functools
+import importlib.resources
+import re
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from logicade.engine.game import Game
+
+PLAYERS, JAPANESE = "## For players\n", "### 遊び方\n"  # the parts of every RULES.md that are for players
+_reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+@functools.lru_cache(64)
+def as_html(game: Game, language: str) -> str:
+    """The short rules in one language, then the clauses; nothing when the game has no rule book."""
+    file = importlib.resources.files(game.package).joinpath("RULES.md")
+    if not file.is_file():
+        return ""
+    _, _, book = file.read_text(encoding="utf-8").partition(PLAYERS)
+    short, _, clauses = book.partition("\n## ")
+    english, _, japanese = short.partition(JAPANESE)
+    first = re.sub(r"(?<=\S)\n(?=\S)", "", japanese) if language == "ja" else english  # no blanks between lines there
+    return _section("short", language, first) + _section("clauses", "en", "## " + clauses)
+
+
+def _section(name: str, language: str, text: str) -> str:
+    return f'<section class="{name}" lang="{language}">\n{_html(text)}</section>\n'
+
+
+def _html(text: str) -> str:
+    tokens = _reader.parse(text)
+    for k, token in enumerate(tokens):
+        if token.type == "list_item_open" and (clause := _clause(tokens[k : k + 3])):
+            token.attrSet("id", clause)
+    return str(_reader.renderer.render(tokens, _reader.options, {}))
+
+
+def _clause(item: list[Token]) -> str:
+    """The id of a list item that begins with the number of a clause, in bold."""
+    found = re.match(r"\*\*[a-z0-9-]+ (\d+)\.(\d+)\*\*", item[-1].content)
+    return f"clause-{found[1]}-{found[2]}" if found else ""

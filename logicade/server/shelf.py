@@ -1,0 +1,90 @@
+"""The REST interface to the games themselves: what there is, how it looks, how it is played."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from typing import Any
+
+from litestar import Response, get
+from litestar.params import FromPath
+
+import logicade
+from logicade.engine import drawing
+from logicade.engine.errors import NoSuchThing
+from logicade.engine.game import Game
+from logicade.engine.options import Option, Text
+from logicade.server import hints, rulebook
+from logicade.server import protocol as p
+from logicade.server.api import REFUSALS, Asked, ForPage, Language, hall_of, svg
+from logicade.server.terms import LEVELS
+
+LEVEL = Text("Level {}", "レベル{}")
+
+
+@get("/api/games")
+async def list_games(request: Asked) -> list[p.GameInfo]:
+    """All games with their options."""
+    hall = hall_of(request)
+    return [game_info(logicade.game(slug), hall.warmth.is_ready(slug)) for slug in logicade.games()]
+
+
+@get("/api/games/{slug:str}")
+async def show_game(request: Asked, slug: FromPath[str]) -> p.GameInfo:
+    """One game with its options."""
+    return game_info(logicade.game(slug), hall_of(request).warmth.is_ready(slug))
+
+
+@get("/api/games/{slug:str}/picture.svg", media_type="image/svg+xml")
+async def sample(request: Asked, slug: FromPath[str], language: Language = "en", page: ForPage = 0) -> Response[str]:
+    """A typical position of a game, to be shown before anything is played."""
+    game = logicade.game(slug)
+    await hall_of(request).warmth.ready(slug)
+    return svg(_sample(game, language, bool(page)), cache="no-cache")
+
+
+@get("/api/games/{slug:str}/rules", media_type="text/html")
+async def rules(slug: FromPath[str], language: Language = "en") -> Response[str]:
+    """The rules of a game as a piece of HTML: the short ones in the language, then every clause with an id."""
+    written = rulebook.as_html(logicade.game(slug), language)
+    if not written:
+        raise NoSuchThing(f"the rules of `{slug}` are not written down")
+    return Response(written, media_type="text/html", headers={"cache-control": "no-cache"})
+
+
+@functools.lru_cache(64)
+def _sample(game: Game, language: str, page: bool) -> str:
+    drawn = game.position(game.room("art").SAMPLE).view().svg(language=language)
+    return drawing.bare(drawn) if page else drawn
+
+
+def game_info(game: Game, ready: bool) -> p.GameInfo:
+    """A game as data."""
+    shapes = game.room("state").ACTIONS.shapes
+    return p.GameInfo(
+        game.slug, game.version, _text(game.title), _text(game.summary), _text(game.difficulty), game.seats,
+        game.minutes, [_option(option) for option in game.options], ready, game.draws, game.talk.silent,
+        {name: _text(text) for name, text in game.talk.signals.items()},
+        {kind: list(shape.sizes) for kind, shape in shapes.items() if not shape.outcome},
+        [p.LevelInfo(level, {tongue: name.format(level) for tongue, name in _text(LEVEL).items()}) for level in LEVELS],
+        hints.has_solver(game),
+    )  # fmt: skip
+
+
+def _option(option: Option) -> p.OptionInfo:
+    kind: Any = type(option).__name__.lower()
+    values = {}
+    if kind == "choice":
+        explained: Sequence[Text] = option.explained  # type: ignore[union-attr]
+        values = {value: _text(text) for value, text in zip(option.values, explained, strict=True)}  # type: ignore[union-attr]
+    default = option.write(option.default)
+    return p.OptionInfo(option.name, kind, default, option.allowed.replace("`", ""), _text(option.meaning), values)
+
+
+def _text(text: Text) -> dict[str, str]:
+    return text._asdict()
+
+
+HANDLERS = [list_games, show_game, sample, rules]
+for _handler in HANDLERS:
+    _handler.responses = REFUSALS | dict(_handler.responses or {})

@@ -1,0 +1,320 @@
+"""What the page is given: its files, pictures, rules, its own tables and hints."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+import re
+from collections.abc import Iterator
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+import sqlalchemy as sa
+from alembic import command
+
+import logicade
+from logicade.engine import drawing
+from logicade.server import backup, events, members, page, schema
+from logicade.server.guard import HEADERS
+from logicade.server.rooms import opening
+from logicade.server.store import alembic_config, migrate, read_url
+from logicade.server.terms import Terms
+from tests.server.harness import CLIENT, Json, Person
+from tests.server.inside import Inside
+from tests.support import ROOT
+
+pytestmark = pytest.mark.xdist_group("server-page")
+
+GAME = logicade.game("input-11")
+ADDRESSES = ("/", "/t/0123456789ab", "/m/0123456789ab", "/m/0123456789ab?ply=17&seat=2", "/g/input-11", "/t/%00")
+INDEX = '<!doctype html><html lang="en"><script type="module" src="/assets/index-x1.js"></script></html>'
+SCRIPT = "export const name = 'Logicade';\n" * 100
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
+    with Inside(tmp_path_factory.mktemp("page")) as inside:
+        yield inside
+
+
+@pytest.fixture
+def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A page as Vite leaves it."""
+    folder = tmp_path / "static"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text(INDEX, "utf-8")
+    (folder / ".sources").write_text("a digest", "utf-8")
+    (folder / "assets" / "index-x1.js").write_text(SCRIPT, "utf-8")
+    (folder / "assets" / "font-x2.woff2").write_bytes(b"wOF2" + bytes(range(256)))
+    (folder / "assets" / ".hidden.js").write_text("no", "utf-8")
+    (folder / "secret.js").write_text("no", "utf-8")
+    monkeypatch.setattr(page, "BUILT", folder)
+    return folder
+
+
+# ---- the files of the page -------------------------------------------------------------------------------------------
+
+
+def test_every_address_of_the_page_answers_with_it(server: Inside, built: Path) -> None:
+    for address in ADDRESSES:
+        answer = CLIENT.get(server.url + address)
+        assert (answer.status_code, answer.text) == (200, INDEX), address
+        assert answer.headers["content-type"] == "text/html; charset=utf-8"
+        assert answer.headers["cache-control"] == "no-cache"
+        for name, value in HEADERS:
+            assert answer.headers[name.decode()] == value.decode()
+
+
+def test_without_a_built_page_there_is_a_plain_one(
+    server: Inside, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(page, "BUILT", tmp_path / "nothing")
+    for address in ADDRESSES:
+        answer = CLIENT.get(server.url + address)
+        assert answer.status_code == 200
+        assert "<h2>INPUT 11</h2>" in answer.text
+        assert "is not built" in answer.text
+    assert CLIENT.get(server.url + "/assets/index-x1.js").json()["code"] == "no-such-thing"
+
+
+def test_other_addresses_stay_unknown(server: Inside, built: Path) -> None:
+    for address in ("/t", "/t/", "/t/a/b", "/x", "/index.html", "/g", "/static/index.html", "/.sources", "/assets"):
+        answer = CLIENT.get(server.url + address)
+        assert (answer.status_code, answer.json()["code"]) == (404, "no-such-thing"), address
+
+
+def test_built_files_are_kept_for_good(server: Inside, built: Path) -> None:
+    for encoding in ("identity", "gzip", "br, gzip"):
+        answer = CLIENT.get(server.url + "/assets/index-x1.js", headers={"accept-encoding": encoding})
+        assert answer.text == SCRIPT
+        assert answer.headers.get("content-encoding") == (None if encoding == "identity" else "gzip")
+        assert answer.headers["vary"] == "accept-encoding"
+        assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
+        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert answer.headers["x-content-type-options"] == "nosniff"
+    font = CLIENT.get(server.url + "/assets/font-x2.woff2")
+    assert (font.content[:4], font.headers["content-type"]) == (b"wOF2", "font/woff2")
+    assert len(gzip.compress(SCRIPT.encode())) < len(SCRIPT)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "../secret.js", "..%2fsecret.js", "..%2Fsecret.js", "%2e%2e/secret.js", "%2e%2e%2fsecret.js", "..%5csecret.js",
+        "....//secret.js", "%2fetc%2fpasswd", ".hidden.js", "index-x1.js%00", "index-x1.js%0a",
+        "x.exe", "", ".", "..", "a" * 300 + ".js", "%ff.js", "index-x1%2ejs/..%2f..%2fsecret.js",
+    ],
+)  # fmt: skip
+def test_nothing_else_can_be_had(server: Inside, built: Path, name: str) -> None:
+    link = HTTPConnection("127.0.0.1", server.port, timeout=20)  # it sends an address as it is
+    link.request("GET", "/assets/" + name)
+    answer = link.getresponse()
+    assert answer.status in (400, 404), name
+    assert answer.headers["content-type"] == "application/json"
+    link.close()
+
+
+# ---- games -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_tells_its_actions_and_levels(server: Inside) -> None:
+    info = CLIENT.get(server.url + "/api/games/input-11").json()
+    assert info["actions"] == {"play": ["kind", "place"], "pick": ["kind"]}
+    assert [level["level"] for level in info["levels"]] == [1, 2, 3, 4, 5]
+    assert info["levels"][2]["name"] == {"en": "Level 3", "ja": "レベル3"}
+    assert info["solver"] is True
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_game_shows_itself(server: Inside, language: str) -> None:
+    where = f"{server.url}/api/games/input-11/picture.svg?language={language}"
+    alone, inside = CLIENT.get(where), CLIENT.get(where + "&page=1")
+    sample = GAME.position(GAME.room("art").SAMPLE).view().svg(language=language)
+    assert (alone.text, inside.text) == (sample, drawing.bare(sample))
+    for answer in (alone, inside):
+        assert answer.headers["content-type"].startswith("image/svg+xml")
+        assert "sandbox" in answer.headers["content-security-policy"]
+    assert CLIENT.get(where + "&page=2").status_code == 400
+    assert CLIENT.get(server.url + "/api/games/nothing/picture.svg").json()["code"] == "unknown-game"
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_rules_can_be_read_clause_by_clause(server: Inside, language: str) -> None:
+    answer = CLIENT.get(f"{server.url}/api/games/input-11/rules?language={language}")
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    root = ElementTree.fromstring(f"<div>{answer.text}</div>")
+    short, clauses = root.findall("section")
+    assert (short.attrib, clauses.attrib["class"]) == ({"class": "short", "lang": language}, "clauses")
+    assert ("先手" in "".join(short.itertext())) == (language == "ja")
+    book = (ROOT / "logicade/games/input_11/RULES.md").read_text("utf-8")
+    numbers = re.findall(r"^- \*\*input-11 (\d+)\.(\d+)\*\*", book, re.M)
+    ids = [item.attrib["id"] for item in clauses.iter("li") if "id" in item.attrib]
+    assert ids == [f"clause-{chapter}-{number}" for chapter, number in numbers]
+    assert "passing is not possible" in "".join(clauses.findall(".//li[@id='clause-2-1']")[0].itertext())
+    assert "rules.py" not in answer.text
+
+
+# ---- the tables of one's own -----------------------------------------------------------------------------------------
+
+
+def own(person: Person) -> list[str]:
+    return [card["id"] for card in person.expect("GET", "/api/me/tables")]
+
+
+def test_people_find_their_tables(server: Inside) -> None:
+    ann, bob, eve = (Person(server.url) for _ in range(3))
+    first = ann.open_table(listed=False, watch="nobody")
+    server.time.ahead += 10
+    second = ann.open_table(players=("open", "bot:1"))
+    server.time.ahead += 10
+    bob.sit(first, 1)
+    assert own(ann) == [first["id"], second["id"]]
+    assert (own(bob), own(eve)) == ([first["id"]], [])
+    server.time.ahead += 10
+    bob.expect("DELETE", f"/api/tables/{first['id']}/seats/1")
+    assert own(bob) == []
+    server.time.ahead += 10
+    bob.sit(first, 1)
+    ann.start(first)
+    card = bob.expect("GET", "/api/me/tables")[0]
+    assert (card["id"], card["status"]) == (first["id"], "playing")
+    for _ in range(51):
+        eve.open_table()
+    assert len(own(eve)) == 50
+
+
+async def rematch(person: Person, table: Json) -> str:
+    async with person.look(table["id"]) as link:
+        await link.recv()
+        for kind in ("resign", "rematch"):
+            await link.send(json.dumps({"type": kind, "id": kind}))
+            told = json.loads(await asyncio.wait_for(link.recv(), 20))
+    return str(told["table"]["next"])
+
+
+def test_a_rematch_is_theirs_too(server: Inside) -> None:
+    ann, bob = Person(server.url), Person(server.url)
+    table = ann.open_table()
+    bob.sit(table, 1)
+    ann.start(table)
+    next = asyncio.run(rematch(bob, table))
+    for person in (ann, bob):
+        assert sorted(own(person)) == sorted([table["id"], next])
+
+
+def test_who_belongs_where_follows_from_the_log(server: Inside, tmp_path: Path) -> None:
+    ann, bob = Person(server.url), Person(server.url)
+    bob.sit(ann.open_table(players=("open", "open")), 1)
+    file, new = str(tmp_path / "backup"), f"sqlite:///{tmp_path / 'new.db'}"
+    old = server._settings.database
+    backup.write(old, file)
+    backup.read(file, new)
+    found = []
+    for url in (old, new):
+        engine = sa.create_engine(read_url(url))
+        with engine.connect() as connection:
+            found.append(sorted(tuple(row) for row in connection.execute(sa.select(schema.member))))
+            assert len(members.cards_of(connection, ann.me["id"], 50)) == 1
+        migrate(engine)
+        engine.dispose()
+    assert found[0] == found[1]
+    assert {ann.me["id"], bob.me["id"]} <= {person for person, _ in found[0]}
+
+
+def test_a_database_from_before_is_filled(tmp_path: Path) -> None:
+    engine = sa.create_engine(read_url(f"sqlite:///{tmp_path / 'old.db'}"))
+    with engine.begin() as connection:
+        command.upgrade(alembic_config(connection), "0001")
+        for k, people in enumerate((("ann", ""), ("", ""), ("bob", "ann"))):
+            rows, extras = opening(f"m{k}", [events.Opened(Terms("input-11", 2), "host"), *seated(people)], k)
+            connection.execute(*extras[0])
+            connection.execute(schema.event.insert(), [row._asdict() for row in rows])
+    migrate(engine)
+    with engine.connect() as connection:
+        found = {tuple(row) for row in connection.execute(sa.select(schema.member))}
+    engine.dispose()
+    assert found == {("host", "m0"), ("host", "m1"), ("host", "m2"), ("ann", "m0"), ("ann", "m2"), ("bob", "m2")}
+
+
+def seated(people: tuple[str, ...]) -> list[events.AnyEvent]:
+    return [events.Sat(seat, person, person, False) for seat, person in enumerate(people) if person]
+
+
+# ---- hints -----------------------------------------------------------------------------------------------------------
+
+
+def play(person: Person, table: Json, seat: int, action: str) -> None:
+    async def run() -> None:
+        async with person.look(table["id"], seat=seat) as link:
+            await link.recv()
+            await link.send(json.dumps({"type": "play", "id": action, "action": action}))
+            assert json.loads(await link.recv())["type"] == "step"
+
+    asyncio.run(run())
+
+
+def begun(person: Person, **terms: Any) -> Json:
+    """A table with one person in both seats, in play."""
+    table = person.open_table(players=("me", "me"), **terms)
+    person.start(table)
+    return table
+
+
+def test_hints_are_what_the_solver_proves(server: Inside) -> None:
+    from logicade import bots
+
+    ann = Person(server.url)
+    table = begun(ann)
+    path = f"/api/tables/{table['id']}"
+    for _ in range(10):
+        sight = ann.expect("GET", f"{path}/replay?seat=0")["sight"]
+        hint = ann.expect("GET", f"{path}/hint?seat=0")
+        verdict = bots.solver(GAME).solve(GAME.position(sight["text"]))
+        first = sight["state"]["first"]
+        assert hint == {
+            "proved": True, "winner": first if verdict.winner == "first" else 1 - first, "best": list(verdict.winning),
+        }  # fmt: skip
+        assert ann.expect("GET", f"{path}/hint?seat=1") == hint
+        play(ann, table, sight["mover"], GAME.position(sight["text"]).legal[0])
+    end = ann.expect("GET", f"{path}/replay")["sight"]
+    assert ann.expect("GET", f"{path}/hint") == {"proved": True, "winner": end["winners"][0], "best": []}
+    assert ann.expect("GET", f"{path}/hint?ply=0") == {"proved": False, "winner": None, "best": []}
+
+
+def test_hints_say_nothing_about_what_is_hidden(server: Inside) -> None:
+    ann = Person(server.url)
+    for options, proved in (
+        ({"visibility": "closed"}, False),
+        ({"visibility": "closed", "hands": "random", "pool": "independent"}, False),
+        ({"visibility": "closed", "hands": "shared"}, True),
+        ({"hands": "draft", "ring": "on"}, True),
+    ):
+        table = begun(ann, options=options)
+        assert ann.expect("GET", f"/api/tables/{table['id']}/hint?seat=0")["proved"] is proved, options
+
+
+def test_a_table_can_do_without_hints(server: Inside) -> None:
+    ann = Person(server.url)
+    table = begun(ann, hints="off")
+    path = f"/api/tables/{table['id']}/hint?seat=0"
+    assert ann.ask("GET", path).json()["code"] == "not-allowed"
+    asyncio.run(rematch(ann, table))
+    assert ann.expect("GET", path)["proved"] is True  # the match is over
+
+
+# ---- pictures --------------------------------------------------------------------------------------------------------
+
+
+def test_a_picture_for_the_page_has_neither_style_nor_symbols(server: Inside) -> None:
+    ann = Person(server.url)
+    table = begun(ann)
+    where = f"/m/{table['id']}/picture.svg?seat=0"
+    alone, inside = (ann.ask("GET", where + more) for more in ("", "&page=1"))
+    assert inside.text == drawing.bare(alone.text)
+    assert "<style>" in alone.text
+    assert "<style>" not in inside.text
+    assert 'data-fields="kind=' in inside.text
