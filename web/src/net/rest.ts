@@ -98,12 +98,19 @@ export function me(): Promise<Me> {
 }
 
 async function whoAmI(): Promise<Me> {
+  if (settings.known === "no") return becomeGuest(); // asking would only be refused
   try {
     return await json<Me>("GET", "/api/me");
   } catch (wrong) {
     if (troubleOf(wrong).code !== "who-are-you") throw wrong;
-    return json<Me>("POST", "/api/guests", settings.name ? { name: settings.name } : {});
+    return becomeGuest();
   }
+}
+
+async function becomeGuest(): Promise<Me> {
+  const person = await json<Me>("POST", "/api/guests", settings.name ? { name: settings.name } : {});
+  settings.known = "yes";
+  return person;
 }
 
 export async function rename(name: string): Promise<Me> {

@@ -101,6 +101,16 @@ class Settings {
     remember("notify", value ? "on" : "off");
   }
 
+  /** Whether this browser has been here as a guest; a browser that keeps nothing may have. */
+  get known(): "yes" | "no" | "maybe" {
+    if (recall("guest")) return "yes";
+    remember("probe", "kept");
+    return recall("probe") ? "no" : "maybe";
+  }
+  set known(value: "yes") {
+    remember("guest", value);
+  }
+
   /** Put language and theme on the document. */
   show(): void {
     const root = document.documentElement;
