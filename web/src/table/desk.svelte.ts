@@ -24,7 +24,8 @@ export class Desk {
   refusal = $state.raw<Refusal | null>(null);
   /** An earlier moment that is being looked at. */
   past = $state.raw<Replay | null>(null);
-  #info = $state.raw<TableInfo | null>(null);
+  #last = $state.raw<TableState | null>(null); // for the moment before a fresh connection has said anything
+  #code = $state("");
 
   readonly narrowing = new Narrowed(
     () => (this.live && !this.live.busy && !this.past && !this.curtain ? (this.live.sight?.legal ?? []) : []),
@@ -38,7 +39,7 @@ export class Desk {
     info: TableInfo,
     private readonly onevent: (event: Event, live: Live) => void,
   ) {
-    this.#info = info;
+    this.take(info);
     this.arrange();
   }
 
@@ -47,11 +48,12 @@ export class Desk {
   }
 
   get table(): TableState | null {
-    return this.live?.table ?? this.#info?.table ?? null;
+    const live = this.live;
+    return live?.state === "closed" ? (this.#last ?? live.table) : (live?.table ?? this.#last);
   }
 
   get code(): string {
-    return this.#info?.invite ?? "";
+    return this.#code;
   }
 
   /** The seats of this person, by number. */
@@ -65,7 +67,8 @@ export class Desk {
 
   /** A REST call has changed the table; the socket will say so too. */
   take(info: TableInfo): void {
-    this.#info = info;
+    this.#last = info.table;
+    this.#code = info.invite || this.#code;
   }
 
   /** Keep one connection for each own seat; called when the seats may have changed. */
@@ -73,6 +76,7 @@ export class Desk {
     const wanted: (number | null)[] = this.own.length ? this.own : [null];
     const kept = this.lives.filter((live) => wanted.includes(live.wanted));
     if (kept.length === wanted.length && kept.length === this.lives.length) return;
+    this.#last = this.table;
     for (const live of this.lives) if (!kept.includes(live)) live.close();
     const fresh = wanted
       .filter((seat) => !kept.some((live) => live.wanted === seat))
@@ -113,7 +117,6 @@ export class Desk {
     this.refusal = null;
     try {
       this.take(await asked);
-      this.arrange();
     } catch (wrong) {
       const { code, message, hint, clause } = troubleOf(wrong);
       this.refusal = { code, text: message, hint, clause };

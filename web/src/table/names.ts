@@ -11,5 +11,7 @@ export function chairName(chair: Chair, seat: number, game: Game | null): string
 }
 
 export function namesOf(table: TableState, game: Game | null): string[] {
-  return table.chairs.map((chair, seat) => chairName(chair, seat, game));
+  const names = table.chairs.map((chair, seat) => chairName(chair, seat, game));
+  const isTwice = (name: string) => names.indexOf(name) !== names.lastIndexOf(name); // several seats of one person
+  return names.map((name, seat) => (isTwice(name) ? `${name} (${seat + 1})` : name));
 }
