@@ -2,7 +2,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Choice } from "../net/protocol";
 import { Narrowed } from "./narrowing.svelte";
 
-const choice = (kind: number, place: number): Choice => ({ text: `${kind}@${place}`, kind: "play", fields: { kind, place } });
+const choice = (kind: number, place: number): Choice => ({
+  text: `${kind}@${place}`,
+  kind: "play",
+  fields: { kind, place },
+});
 const pass: Choice = { text: "pass", kind: "pass", fields: {} };
 
 let legal: Choice[];

@@ -96,7 +96,7 @@ export class Live {
     this.#socket?.close();
   }
 
-  // ---- the connection ------------------------------------------------------------------------------------------------
+  // ---- the connection -----------------------------------------------------------------------------------------------
 
   #connect(): void {
     clearTimeout(this.#timer);
@@ -178,7 +178,7 @@ export class Live {
     for (const id of [...this.#waiting.keys()]) this.#answer(id, { code: reason, text: "", clause: "", hint: "" });
   }
 
-  // ---- what comes in -------------------------------------------------------------------------------------------------
+  // ---- what comes in ------------------------------------------------------------------------------------------------
 
   #take(frame: Frame): void {
     this.#heard = performance.now();

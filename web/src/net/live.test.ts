@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Live, type Event } from "./live.svelte";
 
-vi.mock("./rest", () => ({ showTable: () => Promise.reject(new Error("no net")), troubleOf: () => ({ code: "server-gone" }) }));
+vi.mock("./rest", () => ({
+  showTable: () => Promise.reject(new Error("no net")),
+  troubleOf: () => ({ code: "server-gone" }),
+}));
 
 class FakeSocket {
   static OPEN = 1;

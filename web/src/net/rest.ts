@@ -1,15 +1,5 @@
 // The typed REST calls of the page. Whatever fails is a Trouble with the server's code.
-import type {
-  GameInfo,
-  Health,
-  Line,
-  Me,
-  NewTable,
-  Problem,
-  Replay,
-  TableCard,
-  TableInfo,
-} from "./protocol";
+import type { GameInfo, Health, Line, Me, NewTable, Problem, Replay, TableCard, TableInfo } from "./protocol";
 import type { Language } from "../board/board";
 import { settings } from "../text/settings.svelte";
 
@@ -84,7 +74,7 @@ function query(values: Record<string, string | number | null | undefined>): stri
   return words.size ? `?${words}` : "";
 }
 
-// ---- people ----------------------------------------------------------------------------------------------------------
+// ---- people ---------------------------------------------------------------------------------------------------------
 
 let known: Promise<Me> | null = null;
 
@@ -119,7 +109,7 @@ export async function rename(name: string): Promise<Me> {
   return known;
 }
 
-// ---- games -----------------------------------------------------------------------------------------------------------
+// ---- games ----------------------------------------------------------------------------------------------------------
 
 let games: Promise<Game[]> | null = null;
 
@@ -150,7 +140,7 @@ export async function rulesOf(slug: string, language: Language): Promise<string>
   return typeof parsed === "string" ? parsed : parsed.html;
 }
 
-// ---- tables ----------------------------------------------------------------------------------------------------------
+// ---- tables ---------------------------------------------------------------------------------------------------------
 
 export const listTables = () => json<TableCard[]>("GET", "/api/tables");
 
@@ -179,12 +169,11 @@ export const place = (id: string, seat: number, player: string) =>
 
 export const leave = (id: string, seat: number) => json<TableInfo>("DELETE", `/api/tables/${id}/seats/${seat}`);
 
-export const hint = (id: string, seat: number | null) =>
-  json<Hint>("GET", `/api/tables/${id}/hint${query({ seat })}`);
+export const hint = (id: string, seat: number | null) => json<Hint>("GET", `/api/tables/${id}/hint${query({ seat })}`);
 
 export const health = () => json<Health>("GET", "/health");
 
-// ---- replays ---------------------------------------------------------------------------------------------------------
+// ---- replays --------------------------------------------------------------------------------------------------------
 
 export interface Moment {
   ply?: number | null;

@@ -26,7 +26,11 @@ const LETTER = `
   #######.#....#..#....
 `;
 const DIGESTS: [string, number, string][] = [
-  ["http://localhost:8000/t/709998662833?invite=abc", 33, "8491486bf53963365dd8f8c3bdaefbe132fb25d101d32d4e5bdab1b336bf5722"],
+  [
+    "http://localhost:8000/t/709998662833?invite=abc",
+    33,
+    "8491486bf53963365dd8f8c3bdaefbe132fb25d101d32d4e5bdab1b336bf5722",
+  ],
   ["信号".repeat(10), 33, "6c8d38ad3cfc70cb2c5695b32fde8198db404b60a66975fd6696c96be4568fc7"],
   ["x".repeat(150), 49, "bbe6b068fd583d2359738a7e75c73a2efa11a760bed329f4d8b9792ad940d357"],
   ["y".repeat(200), 57, "f3a557b93ceac0d8249dc7ae1f46b5c33cee0984cf3a5c8580e20639fc78da98"],

@@ -31,7 +31,7 @@ function total(version: number): number {
 
 const capacity = (version: number) => total(version) - CHECKS[version]! * BLOCKS[version]!;
 
-// ---- bytes -----------------------------------------------------------------------------------------------------------
+// ---- bytes ----------------------------------------------------------------------------------------------------------
 
 /** Mode, length, the bytes, and filling. */
 function payload(version: number, bytes: Uint8Array): number[] {
@@ -97,7 +97,7 @@ function woven(version: number, data: number[]): number[] {
   return [...turns(blocks, short + 1), ...turns(checks, by.length)];
 }
 
-// ---- modules ---------------------------------------------------------------------------------------------------------
+// ---- modules --------------------------------------------------------------------------------------------------------
 
 const MASKS: ((x: number, y: number) => boolean)[] = [
   (x, y) => (x + y) % 2 === 0,
@@ -127,7 +127,11 @@ function drawPatterns(grid: (boolean | null)[][], version: number): void {
   const size = grid.length;
   for (let k = 0; k < size; k++) grid[6]![k] = grid[k]![6] = k % 2 === 0;
   drawMarks(grid, version);
-  const corners: [number, number][] = [[3, 3], [size - 4, 3], [3, size - 4]];
+  const corners: [number, number][] = [
+    [3, 3],
+    [size - 4, 3],
+    [3, size - 4],
+  ];
   for (const [x, y] of corners) {
     for (let dy = -4; dy <= 4; dy++) {
       for (let dx = -4; dx <= 4; dx++) {
@@ -206,7 +210,7 @@ function fill(fixed: (boolean | null)[][], stream: number[], mask: (x: number, y
   return grid;
 }
 
-// ---- which mask reads best -------------------------------------------------------------------------------------------
+// ---- which mask reads best ------------------------------------------------------------------------------------------
 
 function penalty(grid: Grid): number {
   const size = grid.length;

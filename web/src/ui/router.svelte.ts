@@ -20,7 +20,8 @@ class Router {
   listen(): () => void {
     const back = () => (this.#route = read(new URL(location.href)));
     const follow = (event: MouseEvent) => {
-      if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+        return;
       const link = (event.target as Element | null)?.closest?.("a");
       if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
       if (link.hash && link.pathname === location.pathname) return;
