@@ -6,5 +6,5 @@ const SERVER = "http://127.0.0.1:8000"; // `logicade serve`, while developing
 export default defineConfig({
   plugins: [svelte()],
   build: { outDir: "../logicade/server/static", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0 },
-  server: { proxy: { "/api": { target: SERVER, ws: true }, "/m": SERVER, "/health": SERVER } },
+  server: { proxy: { "/api": { target: SERVER, ws: true }, "^/m/[^/]+/picture": SERVER, "/health": SERVER } },
 });

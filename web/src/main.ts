@@ -1,4 +1,10 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import "./parts/parts.css";
+import "./style/base.css";
+import "./style/controls.css";
+import "./style/rules.css";
+import { settings } from "./text/settings.svelte";
 
+settings.show();
 mount(App, { target: document.getElementById("app")! });

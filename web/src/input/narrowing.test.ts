@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Choice } from "../net/protocol";
+import { Narrowed } from "./narrowing.svelte";
+
+const choice = (kind: number, place: number): Choice => ({
+  text: `${kind}@${place}`,
+  kind: "play",
+  fields: { kind, place },
+});
+const pass: Choice = { text: "pass", kind: "pass", fields: {} };
+
+let legal: Choice[];
+let played: string[];
+let narrowing: Narrowed;
+
+beforeEach(() => {
+  legal = [choice(0, 0), choice(0, 1), choice(1, 0), choice(1, 1), choice(2, 3)];
+  played = [];
+  narrowing = new Narrowed(
+    () => legal,
+    (text) => played.push(text),
+  );
+});
+
+describe("choosing", () => {
+  test("two fields lead to one action, which is played", () => {
+    narrowing.choose("kind", 1);
+    expect(narrowing.left.map(({ text }) => text)).toEqual(["1@0", "1@1"]);
+    expect(played).toEqual([]);
+    narrowing.choose("place", 0);
+    expect(played).toEqual(["1@0"]);
+    expect(narrowing.chosen).toEqual({});
+  });
+
+  test("in the other order too", () => {
+    narrowing.choose("place", 1);
+    narrowing.choose("kind", 0);
+    expect(played).toEqual(["0@1"]);
+  });
+
+  test("one field is enough when only one action has it", () => {
+    narrowing.choose("kind", 2);
+    expect(played).toEqual(["2@3"]);
+  });
+
+  test("again takes it back", () => {
+    narrowing.choose("kind", 1);
+    narrowing.choose("kind", 1);
+    expect(narrowing.chosen).toEqual({});
+    expect(narrowing.left).toHaveLength(5);
+  });
+
+  test("another value of the same field takes its place", () => {
+    narrowing.choose("kind", 1);
+    narrowing.choose("kind", 0);
+    expect(narrowing.chosen).toEqual({ kind: 0 });
+  });
+
+  test("what does not go with the new choice is let go", () => {
+    legal.push(choice(2, 4));
+    narrowing.choose("kind", 1);
+    narrowing.choose("place", 3);
+    expect(played).toEqual(["2@3"]);
+  });
+
+  test("what no action has is not chosen", () => {
+    narrowing.choose("kind", 1);
+    narrowing.choose("place", 9);
+    expect(narrowing.chosen).toEqual({ kind: 1 });
+    expect(played).toEqual([]);
+  });
+
+  test("a part with several fields chooses all of them", () => {
+    narrowing.chooseAll({ kind: 0, place: 1 });
+    expect(played).toEqual(["0@1"]);
+  });
+});
+
+describe("fitting", () => {
+  test("values of what is left, chosen ones included", () => {
+    narrowing.choose("kind", 1);
+    expect(narrowing.fits("kind", 1)).toBe(true);
+    expect(narrowing.fits("kind", 0)).toBe(false);
+    expect(narrowing.fits("place", 1)).toBe(true);
+    expect(narrowing.fits("place", 3)).toBe(false);
+    expect(narrowing.opens({ kind: 0 })).toBe(true);
+    expect(narrowing.opens({ kind: 3 })).toBe(false);
+  });
+
+  test("a field that an action lacks is not a zero", () => {
+    legal = [pass];
+    expect(narrowing.fits("kind", 0)).toBe(false);
+  });
+});
+
+describe("a new list", () => {
+  test("keeps a choice that still fits and forgets one that does not", () => {
+    narrowing.choose("kind", 1);
+    legal = [choice(1, 0), choice(1, 5)];
+    expect(narrowing.chosen).toEqual({ kind: 1 });
+    legal = [choice(0, 0), choice(0, 1)];
+    expect(narrowing.chosen).toEqual({});
+    expect(narrowing.left).toHaveLength(2);
+  });
+
+  test("is empty when it is somebody else's turn", () => {
+    legal = [];
+    expect(narrowing.left).toEqual([]);
+    narrowing.choose("kind", 1);
+    expect(played).toEqual([]);
+  });
+});
+
+describe("submitting", () => {
+  test("needs exactly the fields of an action", () => {
+    narrowing.submit({ kind: 1 });
+    narrowing.submit({ kind: 7, place: 0 });
+    expect(played).toEqual([]);
+    narrowing.submit({ place: 1, kind: 1 });
+    expect(played).toEqual(["1@1"]);
+  });
+
+  test("an action without fields", () => {
+    legal.push(pass);
+    narrowing.submit({});
+    expect(played).toEqual(["pass"]);
+  });
+});

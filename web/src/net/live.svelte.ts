@@ -1,0 +1,256 @@
+// The socket of a table: the only file that knows it. One Live is one viewer: a seat, or a spectator.
+import type { Incoming, Line, Outgoing, Refused, Sight, TableState, Times, Word } from "./protocol";
+import { showTable, troubleOf } from "./rest";
+
+// The schema names a message's type by its class, the wire by the same word in lower case.
+type Wire<T extends { type: string }> = T extends unknown ? Omit<T, "type"> & { type: Lowercase<T["type"]> } : never;
+type Frame = Wire<Outgoing>;
+type Sparse<T> = T extends { id: string } ? Omit<T, "id"> : never; // ids are made here
+type Loose<T> = T extends { ply: number | null } | { team: boolean } | { on: boolean }
+  ? Omit<T, "ply" | "team" | "on"> & Partial<Pick<T, keyof T & ("ply" | "team" | "on")>>
+  : T;
+export type Command = Loose<Sparse<Wire<Incoming>>>;
+export type Refusal = Pick<Wire<Refused>, "code" | "text" | "clause" | "hint">;
+export type Event =
+  | { type: "step"; lines: readonly Line[] }
+  | { type: "news"; what: string; seat: number | null; person: string; on: boolean | null }
+  | { type: "said"; word: Word }
+  | { type: "again" };
+
+const PING = 15_000; // between pings
+const SILENCE = 10_000; // without an answer to one, the connection is taken for dead
+const DELAYS = [400, 800, 1600, 3200, 6400, 10_000]; // before the next try
+const LEAVE = new Set([4401, 4403]);
+const RETRY = new Set(["preparing", "cannot-store", "broken"]);
+
+interface Waiting {
+  text: string;
+  done: (refusal: Refusal | null) => void;
+}
+
+export class Live {
+  /** connecting at first, live, waiting for the next try, or closed for good. */
+  state = $state<"connecting" | "live" | "waiting" | "closed">("connecting");
+  /** Why it is closed: a code. */
+  reason = $state("");
+  /** Seconds to the next try. */
+  delay = $state(0);
+  seat = $state<number | null>(null);
+  table = $state.raw<TableState | null>(null);
+  sight = $state.raw<Sight | null>(null);
+  before = $state.raw<Sight | null>(null);
+  actions = $state.raw<readonly string[]>([]);
+  lines = $state.raw<readonly Line[]>([]);
+  words = $state.raw<readonly Word[]>([]);
+  times = $state.raw<Times | null>(null);
+  /** When the times came, by performance.now(). */
+  timed = $state.raw(0);
+  closing = $state(false);
+  /** How many commands wait for their answer. */
+  busy = $state(0);
+
+  #socket: WebSocket | null = null;
+  #seq = 0;
+  #tries = 0;
+  #heard = 0;
+  #refused = ""; // the code of a refusal without an id, which comes before a close
+  #waiting = new Map<string, Waiting>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #ticker: ReturnType<typeof setInterval> | undefined;
+  #hurry = () => {
+    if (document.visibilityState === "visible") this.hurry();
+  };
+
+  constructor(
+    readonly id: string,
+    readonly wanted: number | null,
+    readonly invite: string,
+    private readonly onevent: (event: Event) => void,
+  ) {
+    addEventListener("online", this.#hurry);
+    document.addEventListener("visibilitychange", this.#hurry);
+    this.#connect();
+  }
+
+  /** Send a command; the promise tells null when it was done, else why not. Resent until it is answered. */
+  send(command: Command): Promise<Refusal | null> {
+    const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`; // plain HTTP in a home network has no UUIDs
+    const text = JSON.stringify({ ...command, id });
+    return new Promise((done) => {
+      this.#waiting.set(id, { text, done });
+      this.busy = this.#waiting.size;
+      if (this.state === "live") this.#socket?.send(text);
+    });
+  }
+
+  /** Try again at once. */
+  hurry(): void {
+    if (this.state === "waiting") this.#connect();
+    else if (this.state === "live") this.#ping();
+  }
+
+  close(): void {
+    removeEventListener("online", this.#hurry);
+    document.removeEventListener("visibilitychange", this.#hurry);
+    this.#end("left");
+    this.#socket?.close();
+  }
+
+  // ---- the connection -----------------------------------------------------------------------------------------------
+
+  #connect(): void {
+    clearTimeout(this.#timer);
+    this.state = this.#seq ? "waiting" : "connecting";
+    const words = new URLSearchParams({ seat: this.wanted === null ? "none" : String(this.wanted) });
+    if (this.#seq) words.set("after", String(this.#seq));
+    if (this.invite) words.set("invite", this.invite);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live?${words}`);
+    this.#socket?.close();
+    this.#socket = socket;
+    this.#refused = "";
+    socket.onopen = () => this.#opened(socket);
+    socket.onmessage = (message) => {
+      if (socket === this.#socket) this.#take(JSON.parse(String(message.data)) as Frame);
+    };
+    socket.onclose = (closed) => {
+      if (socket === this.#socket) void this.#lost(closed.code);
+    };
+  }
+
+  #opened(socket: WebSocket): void {
+    if (socket !== this.#socket) return;
+    const again = this.#seq > 0;
+    this.state = "live";
+    this.#heard = performance.now();
+    for (const { text } of this.#waiting.values()) socket.send(text);
+    clearInterval(this.#ticker);
+    this.#ticker = setInterval(() => this.#ping(), PING);
+    if (again) this.onevent({ type: "again" });
+  }
+
+  #ping(): void {
+    const asked = performance.now();
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    this.#socket.send('{"type":"ping"}');
+    const socket = this.#socket;
+    setTimeout(() => {
+      if (socket === this.#socket && this.state === "live" && this.#heard < asked) void this.#lost(1006);
+    }, SILENCE);
+  }
+
+  async #lost(code: number): Promise<void> {
+    clearInterval(this.#ticker);
+    this.#socket = null;
+    if (this.state === "closed") return;
+    if (LEAVE.has(code) || (code === 4404 && !RETRY.has(this.#refused))) {
+      return this.#end(this.#refused || (code === 4401 ? "who-are-you" : "not-seated"));
+    }
+    const never = this.state !== "live";
+    this.#wait(code === 1008 ? 20_000 : undefined);
+    // A socket that is refused at the door tells a page nothing, so ask in another way.
+    if (never && this.#tries === 2) await this.#inquire();
+  }
+
+  #wait(wanted?: number): void {
+    const delay = wanted ?? DELAYS[Math.min(this.#tries, DELAYS.length - 1)]! * (0.75 + Math.random() / 2);
+    this.#tries += 1;
+    this.state = "waiting";
+    this.delay = Math.ceil(delay / 1000);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#connect(), delay);
+  }
+
+  async #inquire(): Promise<void> {
+    try {
+      await showTable(this.id, this.invite);
+    } catch (wrong) {
+      const { code } = troubleOf(wrong);
+      if (code === "no-such-table" || code === "who-are-you") this.#end(code);
+    }
+  }
+
+  #end(reason: string): void {
+    clearTimeout(this.#timer);
+    clearInterval(this.#ticker);
+    this.state = "closed";
+    this.reason = reason;
+    for (const id of [...this.#waiting.keys()]) this.#answer(id, { code: reason, text: "", clause: "", hint: "" });
+  }
+
+  // ---- what comes in ------------------------------------------------------------------------------------------------
+
+  #take(frame: Frame): void {
+    this.#heard = performance.now();
+    this.#tries = 0;
+    if (frame.type === "refused") {
+      if (frame.id) this.#answer(frame.id, frame);
+      else this.#refused = frame.code;
+      return;
+    }
+    if (frame.type === "ack") return this.#answer(frame.id, null);
+    if (frame.type === "pong") return;
+    this.#seq = frame.seq;
+    if (frame.type === "whole") this.#takeWhole(frame);
+    else if (frame.type === "step") this.#takeStep(frame);
+    else if (frame.type === "news") this.#takeNews(frame);
+    else {
+      this.words = [...this.words.slice(-99), frame.word];
+      this.onevent({ type: "said", word: frame.word });
+    }
+    if ("id" in frame && frame.id) this.#answer(frame.id, null);
+  }
+
+  #takeWhole(frame: Extract<Frame, { type: "whole" }>): void {
+    this.seat = frame.seat;
+    this.#show(frame.sight, []);
+    this.#setTable(frame.table);
+    this.lines = frame.lines;
+    this.words = frame.words;
+  }
+
+  #takeStep(frame: Extract<Frame, { type: "step" }>): void {
+    this.#show(frame.sight, frame.lines);
+    this.lines = [...this.lines, ...frame.lines];
+    if (frame.table) this.#setTable(frame.table);
+    else {
+      this.#setTimes(frame.times ?? null);
+      this.closing = frame.closing ?? false;
+      if (this.table?.request) this.table = { ...this.table, request: null }; // an action withdraws the question
+    }
+    this.onevent({ type: "step", lines: frame.lines });
+  }
+
+  #takeNews(frame: Extract<Frame, { type: "news" }>): void {
+    if (frame.sight) this.#show(frame.sight, frame.what === "started" ? (frame.lines ?? []) : []);
+    if (frame.lines) this.lines = frame.lines;
+    this.#setTable(frame.table);
+    const { what, seat, person, on } = frame;
+    this.onevent({ type: "news", what, seat: seat ?? null, person: person ?? "", on: on ?? null });
+  }
+
+  #show(sight: Sight | null, lines: readonly Line[]): void {
+    this.before = lines.length ? this.sight : null;
+    this.actions = lines.map((line) => line.action);
+    this.sight = sight;
+  }
+
+  #setTable(table: TableState): void {
+    this.table = table;
+    this.closing = table.closing;
+    this.#setTimes(table.times);
+  }
+
+  #setTimes(times: Times | null): void {
+    this.times = times;
+    this.timed = performance.now();
+  }
+
+  #answer(id: string, refusal: Refusal | null): void {
+    const waiting = this.#waiting.get(id);
+    if (!waiting) return;
+    this.#waiting.delete(id);
+    this.busy = this.#waiting.size;
+    waiting.done(refusal);
+  }
+}

@@ -1,0 +1,196 @@
+// The typed REST calls of the page. Whatever fails is a Trouble with the server's code.
+import type { GameInfo, Health, Line, Me, NewTable, Problem, Replay, TableCard, TableInfo } from "./protocol";
+import type { Language } from "../board/board";
+import { settings } from "../text/settings.svelte";
+
+export type { Line, Me, Replay, TableCard, TableInfo };
+
+/** A bot level and its name. */
+export interface Level {
+  level: number;
+  name: Record<string, string>;
+}
+
+export type Game = GameInfo & { actions?: Record<string, string[]>; levels?: Level[] };
+export type Wanted = Partial<NewTable> & { game: string; hints?: "on" | "off" };
+
+export interface Hint {
+  proved: boolean;
+  winner: number | null;
+  best: string[];
+}
+
+/** Why something was not done: the server's code, sentence and hint; `server-gone` when nobody answered. */
+export class Trouble extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+    readonly hint = "",
+    readonly clause = "",
+  ) {
+    super(text);
+  }
+}
+
+export function troubleOf(wrong: unknown): Trouble {
+  return wrong instanceof Trouble ? wrong : new Trouble("broken", String(wrong));
+}
+
+async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      credentials: "same-origin",
+    });
+  } catch {
+    throw new Trouble("server-gone", "the server does not answer");
+  }
+  if (answer.ok) return answer;
+  throw await refusal(answer);
+}
+
+async function refusal(answer: Response): Promise<Trouble> {
+  try {
+    const problem = (await answer.json()) as Problem;
+    return new Trouble(problem.code, problem.text, problem.hint, problem.clause);
+  } catch {
+    // a proxy in between answers in words of its own
+    return new Trouble(answer.status >= 502 ? "server-gone" : "broken", `status ${answer.status}`);
+  }
+}
+
+async function json<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return (await (await ask(method, path, body)).json()) as T;
+}
+
+function query(values: Record<string, string | number | null | undefined>): string {
+  const words = new URLSearchParams();
+  for (const [key, value] of Object.entries(values)) {
+    if (value !== null && value !== undefined && value !== "") words.set(key, String(value));
+  }
+  return words.size ? `?${words}` : "";
+}
+
+// ---- people ---------------------------------------------------------------------------------------------------------
+
+let known: Promise<Me> | null = null;
+
+/** Who we are; somebody new becomes a guest. Asked once, and again after a failure. */
+export function me(): Promise<Me> {
+  known ??= whoAmI().catch((wrong: unknown) => {
+    known = null;
+    throw wrong;
+  });
+  return known;
+}
+
+async function whoAmI(): Promise<Me> {
+  if (settings.known === "no") return becomeGuest(); // asking would only be refused
+  try {
+    return await json<Me>("GET", "/api/me");
+  } catch (wrong) {
+    if (troubleOf(wrong).code !== "who-are-you") throw wrong;
+    return becomeGuest();
+  }
+}
+
+async function becomeGuest(): Promise<Me> {
+  const person = await json<Me>("POST", "/api/guests", settings.name ? { name: settings.name } : {});
+  settings.known = "yes";
+  return person;
+}
+
+export async function rename(name: string): Promise<Me> {
+  await me();
+  known = json<Me>("PATCH", "/api/me", { name });
+  return known;
+}
+
+// ---- games ----------------------------------------------------------------------------------------------------------
+
+let games: Promise<Game[]> | null = null;
+
+/** All games; asked once, since they do not change while a server runs. */
+export function listGames(): Promise<Game[]> {
+  games ??= json<Game[]>("GET", "/api/games").catch((wrong: unknown) => {
+    games = null;
+    throw wrong;
+  });
+  return games;
+}
+
+export async function findGame(slug: string): Promise<Game> {
+  const found = (await listGames()).find((game) => game.slug === slug);
+  if (!found) throw new Trouble("unknown-game", `there is no game ${slug}`);
+  return found;
+}
+
+export async function gamePicture(slug: string, language: Language): Promise<string> {
+  return (await ask("GET", `/api/games/${slug}/picture.svg${query({ language, page: 1 })}`)).text();
+}
+
+export async function rulesOf(slug: string, language: Language): Promise<string> {
+  const answer = await ask("GET", `/api/games/${slug}/rules${query({ language })}`);
+  const text = await answer.text();
+  if (!answer.headers.get("content-type")?.includes("json")) return text;
+  const parsed = JSON.parse(text) as string | { html: string };
+  return typeof parsed === "string" ? parsed : parsed.html;
+}
+
+// ---- tables ---------------------------------------------------------------------------------------------------------
+
+export const listTables = () => json<TableCard[]>("GET", "/api/tables");
+
+export async function myTables(): Promise<TableCard[]> {
+  await me();
+  return json<TableCard[]>("GET", "/api/me/tables");
+}
+
+export async function openTable(wanted: Wanted): Promise<TableInfo> {
+  await me();
+  return json<TableInfo>("POST", "/api/tables", wanted);
+}
+
+export const startTable = (id: string) => json<TableInfo>("POST", `/api/tables/${id}/start`);
+
+export async function showTable(id: string, invite = ""): Promise<TableInfo> {
+  await me();
+  return json<TableInfo>("GET", `/api/tables/${encodeURIComponent(id)}${query({ invite })}`);
+}
+
+export const sit = (id: string, seat: number, invite: string) =>
+  json<TableInfo>("POST", `/api/tables/${id}/seats/${seat}`, { invite });
+
+export const place = (id: string, seat: number, player: string) =>
+  json<TableInfo>("PUT", `/api/tables/${id}/seats/${seat}`, { player });
+
+export const leave = (id: string, seat: number) => json<TableInfo>("DELETE", `/api/tables/${id}/seats/${seat}`);
+
+export const hint = (id: string, seat: number | null) => json<Hint>("GET", `/api/tables/${id}/hint${query({ seat })}`);
+
+export const health = () => json<Health>("GET", "/health");
+
+// ---- replays --------------------------------------------------------------------------------------------------------
+
+export interface Moment {
+  ply?: number | null;
+  seat?: number | null;
+  invite?: string;
+}
+
+export const replay = (id: string, moment: Moment) =>
+  json<Replay>("GET", `/api/tables/${encodeURIComponent(id)}/replay${query({ ...moment })}`);
+
+/** The address of a picture that stands alone. */
+export const pictureAddress = (id: string, moment: Moment, language: Language) =>
+  `/m/${id}/picture.svg${query({ ...moment, language })}`;
+
+/** The drawing of a moment, to be put into the page. */
+export async function picture(id: string, moment: Moment, language: Language): Promise<string> {
+  return (await ask("GET", `/m/${id}/picture.svg${query({ ...moment, language, page: 1 })}`)).text();
+}
+
+export const matchAddress = (id: string, invite = "") => `/api/tables/${id}/match.json${query({ invite })}`;

@@ -1,0 +1,139 @@
+// One table as this browser sits at it: which of the own seats is shown, what was asked, what went wrong.
+import { Narrowed } from "../input/narrowing.svelte";
+import { Live, type Command, type Event, type Refusal } from "../net/live.svelte";
+import type { Sight, TableState } from "../net/protocol";
+import { replay, troubleOf, type Replay, type TableInfo } from "../net/rest";
+import { shortly } from "../ui/trouble";
+import { speech } from "../ui/speech.svelte";
+
+const HIDDEN = -2; // how a state shows what a viewer may not know
+const ANYONE = -2;
+
+/** Whether a view hides anything; then a shared screen needs a curtain. */
+export function hides(sight: Sight | null): boolean {
+  const looks = (value: unknown): boolean => (Array.isArray(value) ? value.some(looks) : value === HIDDEN);
+  return Object.entries(sight?.state ?? {}).some(([field, value]) => field !== "mover" && looks(value));
+}
+
+export class Desk {
+  /** One connection for each own seat, or one as a spectator. */
+  lives = $state.raw<readonly Live[]>([]);
+  /** Which own seat is in front. */
+  front = $state<number | null>(null);
+  curtain = $state(false);
+  refusal = $state.raw<Refusal | null>(null);
+  /** An earlier moment that is being looked at. */
+  past = $state.raw<Replay | null>(null);
+  #last = $state.raw<TableState | null>(null); // for the moment before a fresh connection has said anything
+  #code = $state("");
+
+  readonly narrowing = new Narrowed(
+    () => (this.live && !this.live.busy && !this.past && !this.curtain ? (this.live.sight?.legal ?? []) : []),
+    (action) => void this.send({ type: "play", action, ply: this.live?.sight?.ply ?? null }),
+  );
+
+  constructor(
+    readonly id: string,
+    readonly invite: string,
+    readonly person: string,
+    info: TableInfo,
+    private readonly onevent: (event: Event, live: Live) => void,
+  ) {
+    this.take(info);
+    this.arrange();
+  }
+
+  get live(): Live | null {
+    return this.lives.find((live) => live.wanted === this.front) ?? this.lives[0] ?? null;
+  }
+
+  get table(): TableState | null {
+    const live = this.live;
+    return live?.state === "closed" ? (this.#last ?? live.table) : (live?.table ?? this.#last);
+  }
+
+  get code(): string {
+    return this.#code;
+  }
+
+  /** The seats of this person, by number. */
+  get own(): number[] {
+    return (this.table?.chairs ?? []).flatMap((chair, seat) => (chair.person === this.person ? [seat] : []));
+  }
+
+  get isHost(): boolean {
+    return this.table?.host === this.person;
+  }
+
+  /** A REST call has changed the table; the socket will say so too. */
+  take(info: TableInfo): void {
+    this.#last = info.table;
+    this.#code = info.invite || this.#code;
+  }
+
+  /** Keep one connection for each own seat; called when the seats may have changed. */
+  arrange(): void {
+    const wanted: (number | null)[] = this.own.length ? this.own : [null];
+    const kept = this.lives.filter((live) => wanted.includes(live.wanted));
+    if (kept.length === wanted.length && kept.length === this.lives.length) return;
+    this.#last = this.table;
+    for (const live of this.lives) if (!kept.includes(live)) live.close();
+    const fresh = wanted
+      .filter((seat) => !kept.some((live) => live.wanted === seat))
+      .map((seat) => this.#connect(seat));
+    this.lives = [...kept, ...fresh];
+    if (!wanted.includes(this.front)) this.front = wanted[0]!;
+  }
+
+  #connect(seat: number | null): Live {
+    const live: Live = new Live(this.id, seat, this.invite || this.code, (event) => this.onevent(event, live));
+    return live;
+  }
+
+  /** Bring the own seat to the front that has to act; behind a curtain when hands are secret. */
+  turn(): void {
+    const mover = this.live?.sight?.mover ?? null;
+    if (mover === null || this.own.length < 2 || this.table?.status !== "playing") return;
+    const acting = (live: Live) => (live.sight?.mover === ANYONE ? !!live.sight.legal.length : live.wanted === mover);
+    if (this.live && acting(this.live)) return;
+    const next = this.lives.find(acting);
+    if (!next || next.wanted === this.front) return;
+    this.curtain = hides(next.sight);
+    this.front = next.wanted;
+    this.narrowing.clear();
+  }
+
+  async send(command: Command): Promise<void> {
+    if (!this.live) return;
+    this.refusal = null;
+    const refusal = await this.live.send(command);
+    if (!refusal || refusal.code === "left") return;
+    this.refusal = refusal;
+    speech.alert(`${shortly(refusal.code)}. ${refusal.text}`);
+  }
+
+  /** A REST call at this table; what it answers or refuses is shown like everything else. */
+  async call(asked: Promise<TableInfo>): Promise<void> {
+    this.refusal = null;
+    try {
+      this.take(await asked);
+    } catch (wrong) {
+      const { code, message, hint, clause } = troubleOf(wrong);
+      this.refusal = { code, text: message, hint, clause };
+      speech.alert(shortly(code));
+    }
+  }
+
+  async lookBack(ply: number): Promise<void> {
+    try {
+      this.past = await replay(this.id, { ply, seat: this.live?.seat ?? null, invite: this.invite });
+    } catch (wrong) {
+      const { code, message, hint, clause } = troubleOf(wrong);
+      this.refusal = { code, text: message, hint, clause };
+    }
+  }
+
+  close(): void {
+    for (const live of this.lives) live.close();
+  }
+}

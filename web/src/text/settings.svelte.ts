@@ -1,0 +1,123 @@
+// What a person has chosen for this browser; kept in localStorage where that is allowed.
+import type { Language } from "../board/board";
+
+export type Theme = "auto" | "light" | "dark";
+
+const PREFIX = "logicade.";
+
+function recall(key: string): string | null {
+  try {
+    return localStorage.getItem(PREFIX + key);
+  } catch {
+    return null; // storage is forbidden: everything works, nothing is remembered
+  }
+}
+
+function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(PREFIX + key, value);
+  } catch {
+    // see above
+  }
+}
+
+function firstLanguage(): Language {
+  const known = recall("language");
+  if (known === "en" || known === "ja") return known;
+  return navigator.language.toLowerCase().startsWith("ja") ? "ja" : "en";
+}
+
+function firstTheme(): Theme {
+  const known = recall("theme");
+  return known === "light" || known === "dark" ? known : "auto";
+}
+
+class Settings {
+  #language = $state<Language>(firstLanguage());
+  #theme = $state<Theme>(firstTheme());
+  #sound = $state(recall("sound") === "on");
+  #name = $state(recall("name") ?? "");
+  #level = $state(Number(recall("level") ?? 2));
+  #generic = $state(recall("board") === "generic");
+  #notify = $state(recall("notify") === "on");
+
+  get language(): Language {
+    return this.#language;
+  }
+  set language(value: Language) {
+    this.#language = value;
+    remember("language", value);
+    this.show();
+  }
+
+  get theme(): Theme {
+    return this.#theme;
+  }
+  set theme(value: Theme) {
+    this.#theme = value;
+    remember("theme", value);
+    this.show();
+  }
+
+  get sound(): boolean {
+    return this.#sound;
+  }
+  set sound(value: boolean) {
+    this.#sound = value;
+    remember("sound", value ? "on" : "off");
+  }
+
+  get name(): string {
+    return this.#name;
+  }
+  set name(value: string) {
+    this.#name = value;
+    remember("name", value);
+  }
+
+  /** The bot level of the big button: the one played last. */
+  get level(): number {
+    return this.#level;
+  }
+  set level(value: number) {
+    this.#level = value;
+    remember("level", String(value));
+  }
+
+  /** Whether the simple board is wanted where a game has its own. */
+  get generic(): boolean {
+    return this.#generic;
+  }
+  set generic(value: boolean) {
+    this.#generic = value;
+    remember("board", value ? "generic" : "own");
+  }
+
+  get notify(): boolean {
+    return this.#notify;
+  }
+  set notify(value: boolean) {
+    this.#notify = value;
+    remember("notify", value ? "on" : "off");
+  }
+
+  /** Whether this browser has been here as a guest; a browser that keeps nothing may have. */
+  get known(): "yes" | "no" | "maybe" {
+    if (recall("guest")) return "yes";
+    remember("probe", "kept");
+    return recall("probe") ? "no" : "maybe";
+  }
+  set known(value: "yes") {
+    remember("guest", value);
+  }
+
+  /** Put language and theme on the document. */
+  show(): void {
+    const root = document.documentElement;
+    root.lang = this.#language;
+    if (this.#theme === "auto") delete root.dataset.theme;
+    else root.dataset.theme = this.#theme;
+  }
+}
+
+export const settings = new Settings();
