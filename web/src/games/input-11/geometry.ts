@@ -54,6 +54,8 @@ export interface Shape {
   readonly ring: boolean;
   readonly hands: boolean;
   readonly pool: boolean;
+  /** Whether anything can have been played yet. */
+  readonly trays: boolean;
 }
 
 export const CARDS = 11;
@@ -67,6 +69,7 @@ const ABOVE = 38;
 const BELOW = 22;
 const LINES = 104;
 const LAST = 84;
+const RAYS = 18;
 
 /** The side of a previewed result. */
 export const PREVIEW = MINI;
@@ -75,18 +78,19 @@ export const SMALL = { width: 54, height: 38 } as const;
 
 // ---- panels --------------------------------------------------------------------------------------------------------
 
+/** The whole board from top to bottom: the other player, the signals, the words, the pool, the viewer. */
 export function arrange(shape: Shape): Layout {
   const width = Math.max(NARROWEST, Math.min(WIDEST, Math.round(shape.width)));
   const narrow = width < ROOMY;
   const [pad, gap] = narrow ? [10, 8] : [14, 12];
-  const above = panel({ x: 0, y: 1.5 }, width, narrow, shape.hands ? (narrow ? 50 : 78) : 0);
+  const above = panel({ x: 0, y: 1.5 }, width, narrow, shape.hands ? (narrow ? 50 : 78) : 0, shape.trays);
   const field = { x: 0, y: bottom(above) + gap, width, height: fieldHeight(width, shape.ring) };
   const first = bottom(field) + 22;
   const caption = [first, first + (narrow ? 19 : 22)] as const;
   let y = caption[1] + gap + 2;
   const pool = shape.pool ? panel({ x: 0, y }, width, narrow, narrow ? 66 : 78, false) : null;
   if (pool) y = bottom(pool) + gap;
-  const below = panel({ x: 0, y }, width, narrow, shape.hands ? (narrow ? 66 : 78) : 0);
+  const below = panel({ x: 0, y }, width, narrow, shape.hands ? (narrow ? 66 : 78) : 0, shape.trays);
   return { width, height: bottom(below) + 1.5, narrow, pad, above, below, pool, field, caption };
 }
 
@@ -142,8 +146,8 @@ export function fan(stacks: readonly Box[], count: number): Box[] {
 
 /** Where the gates of a tray lie; the first cell is for its name. */
 export function cells(tray: Box, count: number): Box[] {
-  const columns = Math.max(3, Math.min(6, Math.floor(tray.width / SMALL.width)));
-  const pitch = Math.min(SMALL.width, tray.width / 6 > SMALL.width ? SMALL.width : tray.width / columns);
+  const columns = tray.height < 2 * SMALL.height ? 6 : 3;
+  const pitch = Math.min(SMALL.width, tray.width / columns);
   return Array.from({ length: count + 1 }, (_, k) => ({
     x: tray.x + (k % columns) * pitch,
     y: tray.y + Math.floor(k / columns) * SMALL.height,
@@ -166,7 +170,7 @@ export function plan(field: Box, count: number, ring: boolean): Plan {
 }
 
 function last(field: Box): Plan {
-  return { disc: Math.min(LAST, field.height - 28), spots: [center(field)], numbers: [], wire: "", pairs: [] };
+  return { disc: Math.min(LAST, field.height - 2 * RAYS), spots: [center(field)], numbers: [], wire: "", pairs: [] };
 }
 
 function lines(width: number, count: number): 1 | 2 {
@@ -237,7 +241,7 @@ function circle(field: Box, count: number): Plan {
   const places = Array.from({ length: count }, (_, k) => k);
   const wide = Math.max(44, Math.min(84, 1.6 * far * Math.sin(Math.PI / count)));
   const pairs = places.slice(0, count > 2 ? count : 1).map((k) => {
-    const spot = at((k + 0.5) / count, far * Math.cos(Math.PI / count / 2));
+    const spot = at((k + 0.5) / count, far);
     const target = grow({ ...spot, width: 0, height: 0 }, wide / 2);
     return { left: k, right: (k + 1) % count, middle: spot, preview: at((k + 0.5) / count, far - size / 2 - 15), target };
   });
@@ -268,7 +272,7 @@ export function pairAt(pairs: readonly Pair[], point: Point): number | null {
 export function extent(text: string, size: number): number {
   let sum = 0;
   for (const letter of text) {
-    sum += letter.codePointAt(0)! >= 0x2e80 ? 1 : /[A-Z0-9MW]/.test(letter) ? 0.68 : /[ilj.,' ]/.test(letter) ? 0.32 : 0.57;
+    sum += letter.codePointAt(0)! >= 0x2e80 ? 1 : /[A-Z0-9mw]/.test(letter) ? 0.76 : /[ilj.,' ]/.test(letter) ? 0.36 : 0.62;
   }
   return sum * size;
 }
