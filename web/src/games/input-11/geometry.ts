@@ -243,7 +243,8 @@ function circle(field: Box, count: number): Plan {
   const pairs = places.slice(0, count > 2 ? count : 1).map((k) => {
     const spot = at((k + 0.5) / count, far);
     const target = grow({ ...spot, width: 0, height: 0 }, wide / 2);
-    return { left: k, right: (k + 1) % count, middle: spot, preview: at((k + 0.5) / count, far - size / 2 - 15), target };
+    const preview = at((k + 0.5) / count, far - size / 2 - 15);
+    return { left: k, right: (k + 1) % count, middle: spot, preview, target };
   });
   const round = `A${far} ${far} 0 0 1`;
   return {
@@ -270,11 +271,13 @@ export function pairAt(pairs: readonly Pair[], point: Point): number | null {
 
 /** How wide a text will be, near enough: Japanese letters are as wide as high. */
 export function extent(text: string, size: number): number {
-  let sum = 0;
-  for (const letter of text) {
-    sum += letter.codePointAt(0)! >= 0x2e80 ? 1 : /[A-Z0-9mw]/.test(letter) ? 0.76 : /[ilj.,' ]/.test(letter) ? 0.36 : 0.62;
-  }
-  return sum * size;
+  return [...text].reduce((sum, letter) => sum + breadth(letter), 0) * size;
+}
+
+function breadth(letter: string): number {
+  if (letter.codePointAt(0)! >= 0x2e80) return 1;
+  if (/[A-Z0-9mw]/.test(letter)) return 0.76;
+  return /[ilj.,' ]/.test(letter) ? 0.36 : 0.62;
 }
 
 /** A text cut to a width, with an ellipsis where something is missing. */

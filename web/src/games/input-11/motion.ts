@@ -60,10 +60,8 @@ export function dealing(signals: readonly number[], plan: Plan, moment: number):
 }
 
 /** A gate goes from the pool into a hand. */
-export function picking(signals: readonly number[], plan: Plan, kind: number, way: readonly [Point, Point], moment: number): Frame {
-  const part = ease(moment);
-  const flight = { kind, at: between(way[0], way[1], part), scale: 1, opacity: 1 - ease(moment, 0.85, 1) };
-  return { ...rest(signals, plan), flight };
+export function picking(kind: number, from: Point, to: Point, moment: number): Flight {
+  return { kind, at: between(from, to, ease(moment)), scale: 1, opacity: 1 - ease(moment, 0.85, 1) };
 }
 
 export interface Merging {
@@ -77,7 +75,7 @@ export interface Merging {
   readonly start: Point;
 }
 
-/** The gate comes, the two signals slide under it, it drops, and the result takes their place while the rest closes up. */
+/** The gate comes, the two signals slide under it, it drops; the result appears while the rest closes up. */
 export function merging(scene: Merging, moment: number): Frame {
   const pair = scene.old.pairs[scene.place];
   if (!pair) return rest(scene.after, scene.plan);
@@ -87,8 +85,9 @@ export function merging(scene: Merging, moment: number): Frame {
   for (const [k, from] of origins(scene.before.length, scene.place).entries()) {
     const spot = scene.plan.spots[k]!;
     const start = from === null ? pair.middle : scene.old.spots[from]!;
-    if (from !== null) actors.push(actor(k, scene.after[k]!, between(start, spot, close), size, 1));
-    else if (close > 0) actors.push(actor("new", scene.after[k]!, between(start, spot, close), size * (0.55 + 0.45 * close), 1));
+    if (from === null && close === 0) continue;
+    const grown = from === null ? 0.55 + 0.45 * close : 1;
+    actors.push(actor(from ?? "new", scene.after[k]!, between(start, spot, close), size * grown, 1));
   }
   if (close === 0) {
     for (const k of [pair.left, pair.right]) {

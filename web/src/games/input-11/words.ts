@@ -161,7 +161,12 @@ function ending(say: Say, table: Table, names: readonly string[], seat: number |
 }
 
 /** What a pair is called; with a gate at hand, also what that would make of it. */
-export function pairName(say: Say, signals: readonly number[], pair: { left: number; right: number }, kind: number | null): string {
+export function pairName(
+  say: Say,
+  signals: readonly number[],
+  pair: { left: number; right: number },
+  kind: number | null,
+): string {
   const [a, b] = [signals[pair.left] ?? 0, signals[pair.right] ?? 0];
   const name = say("pair", { left: pair.left + 1, right: pair.right + 1, a, b });
   return kind === null ? name : `${name}; ${makes(say, kind, a, b)}`;
