@@ -41,7 +41,9 @@ describe.each(WIDTHS)("%d pixels wide", (width) => {
       expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
       expect(within(below, box)).toBe(true);
     }
-    for (const panel of [below, above]) for (const cell of cells(panel.tray!, 5)) expect(within(panel, cell)).toBe(true);
+    for (const panel of [below, above]) {
+      for (const cell of cells(panel.tray!, 5)) expect(within(panel, cell)).toBe(true);
+    }
   });
 
   test("face-down cards stay on their panel", () => {

@@ -114,8 +114,8 @@ function panel(at: Point, width: number, narrow: boolean, cards: number, tray = 
 }
 
 function row(room: Box): Box[] {
-  const pitch = room.width / KINDS;
-  const width = Math.min(74, pitch - 8);
+  const width = Math.min(74, room.width / KINDS - 8);
+  const pitch = (room.width - width) / (KINDS - 1);
   return Array.from({ length: KINDS }, (_, k) => ({ ...room, x: room.x + k * pitch, width }));
 }
 
