@@ -58,7 +58,7 @@ export interface Shape {
   readonly trays: boolean;
 }
 
-export const CARDS = 11;
+const CARDS = 11;
 const KINDS = 5;
 const WIDEST = 720;
 const NARROWEST = 280;
@@ -100,7 +100,7 @@ function panel(at: Point, width: number, narrow: boolean, cards: number, tray = 
   const top = at.y + (narrow ? 32 : 42);
   const inner = { x: pad, width: width - 2 * pad };
   const beside = tray && cards > 0 && !narrow;
-  const room = beside ? inner.width - 3 * SMALL.width - 16 : inner.width;
+  const room = beside ? inner.width - 3 * SMALL.width - 26 : inner.width;
   const stacks = cards > 0 ? row({ x: pad, y: top, width: room, height: cards }) : [];
   let end = top + cards;
   let played: Box | null = null;
