@@ -299,7 +299,8 @@ class Postgres:
             file.writelines(f"{name} = '{value}'\n" for name, value in settings.items())
 
     def _as_user(self) -> list[str]:
-        return ["runuser", "-u", self.user, "--"] if self.user else []
+        runuser = shutil.which("runuser") or "/usr/sbin/runuser"  # not on everybody's path
+        return [runuser, "-u", self.user, "--"] if self.user else []
 
     def _run(self, programme: str, *words: str) -> None:
         """Run a programme of PostgreSQL as the server's user."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Coroutine, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -419,8 +419,9 @@ def test_the_game_is_described_for_pages(ann: Person) -> None:
     assert ann.ask("GET", "/api/games/nothing").status_code == 404
 
 
-def test_the_front_page_needs_no_script(ann: Person, tmp_path: Path) -> None:
+def test_the_front_page_has_no_script_of_its_own_and_says_what_it_needs(ann: Person) -> None:
     page = ann.ask("GET", "/")
     assert page.headers["content-type"].startswith("text/html")
-    assert "<script" not in page.text
+    assert re.findall(r"<script[^>]*>", page.text) == re.findall(r'<script[^>]* src="/assets/[^>]*>', page.text)
+    assert "JavaScript" in page.text or "not built" in page.text
     assert ann.ask("GET", "/page.css").headers["content-type"].startswith("text/css")
