@@ -120,7 +120,7 @@ def sight_of(
     """A view as data; a position only when nothing is secret any more."""
     legal: list[Raw] = []
     if not over and isinstance(shown, View) and shown.ids:
-        choices = _choices[shown.game]
+        choices = _choices_of(shown.game)
         legal = [choices[action] for action in shown.ids]
     mover = shown.mover if not over else NOBODY
     text, state, standing = _face(shown.game, shown.raw)
@@ -162,11 +162,5 @@ class Choices(dict[int, Raw]):
         return made
 
 
-class _ChoicesOfGames(dict[Game, Choices]):
-    def __missing__(self, game: Game) -> Choices:
-        self[game] = made = Choices(game)
-        return made
-
-
-_choices = _ChoicesOfGames()
+_choices_of = functools.cache(Choices)
 __all__ = ["Word", "actor_of", "lines_for", "lines_of", "sight_of", "state_of", "tell", "times", "whole"]

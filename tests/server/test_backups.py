@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,22 +18,10 @@ from logicade.server.rooms import opening
 from logicade.server.store import Conflict, Store, read_url
 from tests.server.databases import ODD, TERMS, Databases, lay, opened, places, rows_of, words
 from tests.server.matches import finish
-from tests.server.services import Postgres
 from tests.support import many
 
 pytestmark = pytest.mark.xdist_group("store")
 KINDS = ("sqlite", "postgresql")
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    with Postgres() as server:
-        yield server
-
-
-@pytest.fixture
-def databases(tmp_path: Path, postgres: Postgres) -> Databases:
-    return Databases(tmp_path, postgres)
 
 
 async def furnish(store: Store, matches: int) -> None:

@@ -45,12 +45,6 @@ TAKEN_OVER = 7.0  # seconds: silence, the next look around, a bot's delay, and s
 
 
 @pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    with Postgres() as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
 def servers(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Server]]:
     with two_servers(postgres.create_database("live"), tmp_path_factory.mktemp("servers")) as both:
         yield both

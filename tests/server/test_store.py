@@ -10,7 +10,6 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -30,21 +29,9 @@ from tests.server import history
 from tests.server.databases import ODD, Databases, lay, opened, places, rows_of, words
 from tests.server.history import Acknowledged, Seen
 from tests.server.matches import finish
-from tests.server.services import Postgres
 from tests.support import ROOT, many
 
 pytestmark = pytest.mark.xdist_group("store")
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    with Postgres() as server:
-        yield server
-
-
-@pytest.fixture
-def databases(tmp_path: Path, postgres: Postgres) -> Databases:
-    return Databases(tmp_path, postgres)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
