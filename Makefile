@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
-INSTALL = $(BIN)/uv pip install -q -p $(BIN)/python --reinstall-package logicade -c constraints.txt $(1) || $(BIN)/pip install -q -c constraints.txt $(1)
+INSTALL = $(BIN)/uv pip install -q --compile-bytecode -p $(BIN)/python --reinstall-package logicade -c constraints.txt $(1) || $(BIN)/pip install -q -c constraints.txt $(1)
 
 play: .venv/.play
 	$(BIN)/logicade
