@@ -25,6 +25,7 @@ export const en = {
   play: "Play",
   play_bot: "Play {game} against a bot",
   new_table: "New table",
+  own_table: "Open one of your own",
   new_table_of: "New table: {game}",
   open_tables: "Open tables",
   no_tables: "Nobody is waiting right now. Open a table and send a friend the link.",

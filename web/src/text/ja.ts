@@ -26,6 +26,7 @@ export const ja: Record<Key, string> = {
   play: "遊ぶ",
   play_bot: "{game}をボットと遊ぶ",
   new_table: "新しいテーブル",
+  own_table: "自分のテーブルを開く",
   new_table_of: "新しいテーブル: {game}",
   open_tables: "募集中のテーブル",
   no_tables: "今は誰も待っていません。テーブルを開いて、友だちにリンクを送りましょう。",
