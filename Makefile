@@ -27,6 +27,10 @@ docs: .venv/.test web/node_modules/.ready
 	$(BIN)/python -m docs.build
 	cd web && ../$(BIN)/python node.py run -s types
 
+# ALL=folder takes every screen in every look instead.
+shots: .venv/.test web/node_modules/.ready
+	$(BIN)/python -m docs.shots $(if $(ALL),--all $(ALL))
+
 lock: .venv/.uv
 	$(BIN)/uv pip compile pyproject.toml --all-extras --universal --python-version 3.11 \
 	  --no-emit-index-url --no-header --no-annotate -q -o constraints.txt
@@ -54,4 +58,4 @@ web/node_modules/.ready: web/package-lock.json | .venv/.test
 	$(call INSTALL,-e '.[dev,bench]')
 	touch $@
 
-.PHONY: play test lint bench soak docs lock
+.PHONY: play test lint bench soak docs shots lock

@@ -126,7 +126,7 @@ export const en = {
   nobody_wins: "Nobody wins",
   ending_rules: "",
   ending_resign: "by resignation",
-  ending_time: "on time",
+  ending_time: "time ran out",
   ending_draw: "by agreement",
   scores: "Points: {scores}",
   log: "Log",
