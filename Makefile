@@ -18,6 +18,7 @@ lint: .venv/.test web/node_modules/.ready
 
 bench: .venv/.bench
 	$(BIN)/logicade bench --write bench/results.md
+	$(BIN)/python -m bench.page --clone --write bench/results.md
 	$(BIN)/python -m bench.server --write bench/server-results.md
 
 soak: .venv/.test
