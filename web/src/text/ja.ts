@@ -237,7 +237,7 @@ export const ja: Record<Key, string> = {
   wrong_why: "{clause}を見る",
   retry: "もう一度試す",
   trouble_lost: "ここには何もありません",
-  trouble_lost_why: "この住所はどこにもつながりません。文字が抜けているかもしれません。",
+  trouble_lost_why: "このアドレスはどこにもつながりません。文字が抜けているかもしれません。",
   trouble_table: "そのテーブルはありません",
   trouble_table_why: "存在しないか、招待リンクが必要です。送ってくれた人にリンク全体を聞いてください。",
   trouble_full: "満席です",
