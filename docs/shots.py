@@ -150,6 +150,7 @@ def readme(server: Inside, browser: Browser) -> Iterator[Path]:
         stage.go(f"/t/{stage.table('me', 'bot:5')}")
         stage.act(1)
         stage.page.locator('[data-piece="gate-2"]').click()
+        stage.page.evaluate("scrollTo(0, 16)")  # where a click leaves it differs by a pixel
         yield stage.shot("page-phone")
 
 
