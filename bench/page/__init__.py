@@ -170,7 +170,7 @@ def clone_check(*, run: bool) -> Check:
                 with contextlib.suppress(ProcessLookupError):
                     os.killpg(made.pid, signal.SIGTERM)
                 made.wait()
-    return Check(what, seconds, "s", "<=", 300, "with nothing cached; most of it is the network's")
+    return Check(what, seconds, "s", "<=", 300, "an empty home, so nothing is cached; the network counts too")
 
 
 def answers(made: subprocess.Popen[bytes], log: Path) -> None:
