@@ -18,6 +18,7 @@ lint: .venv/.test web/node_modules/.ready
 
 bench: .venv/.bench
 	$(BIN)/logicade bench --write bench/results.md
+	$(BIN)/python -m bench.page --clone --write bench/results.md
 	$(BIN)/python -m bench.server --write bench/server-results.md
 
 soak: .venv/.test
@@ -26,6 +27,10 @@ soak: .venv/.test
 docs: .venv/.test web/node_modules/.ready
 	$(BIN)/python -m docs.build
 	cd web && ../$(BIN)/python node.py run -s types
+
+# ALL=folder takes every screen in every look instead.
+shots: .venv/.test web/node_modules/.ready
+	$(BIN)/python -m docs.shots $(if $(ALL),--all $(ALL))
 
 lock: .venv/.uv
 	$(BIN)/uv pip compile pyproject.toml --all-extras --universal --python-version 3.11 \
@@ -54,4 +59,4 @@ web/node_modules/.ready: web/package-lock.json | .venv/.test
 	$(call INSTALL,-e '.[dev,bench]')
 	touch $@
 
-.PHONY: play test lint bench soak docs lock
+.PHONY: play test lint bench soak docs shots lock

@@ -25,7 +25,7 @@ from logicade.engine.errors import (
     NotNow,
 )
 from logicade.engine.match import Match
-from logicade.server import commands, frames, hints, members, schema
+from logicade.server import commands, frames, hints, members, page, schema
 from logicade.server import protocol as p
 from logicade.server.guard import caller_of, cookie_for, identified, maybe_identified
 from logicade.server.hall import Hall
@@ -316,8 +316,10 @@ def on_error(request: Asked, wrong: LogicadeError) -> Response[p.Problem]:
     return Response(problem, status_code=status_of(wrong), media_type="application/json", headers=headers)
 
 
-def on_http_error(request: Asked, wrong: HTTPException) -> Response[p.Problem]:
-    """One of the framework's, in our words."""
+def on_http_error(request: Asked, wrong: HTTPException) -> Response[p.Problem] | Response[str]:
+    """One of the framework's, in our words; who came by a broken link is shown the page, which says so."""
+    if wrong.status_code == 404 and page.wants_page(request):
+        return page.shell(request, 404)
     if isinstance(wrong, ValidationException):
         parts = wrong.extra if isinstance(wrong.extra, list) else []
         named = "; ".join(

@@ -87,6 +87,19 @@ def test_other_addresses_stay_unknown(server: Inside, built: Path) -> None:
         assert (answer.status_code, answer.json()["code"]) == (404, "no-such-thing"), address
 
 
+def test_a_browser_with_a_broken_link_is_shown_the_page(server: Inside, built: Path) -> None:
+    browser = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    for address in ("/t", "/t/a/b", "/x", "/index.html", "/g", "/api", "/apis/x"):
+        answer = CLIENT.get(server.url + address, headers=browser)
+        assert (answer.status_code, answer.text) == (404, INDEX), address
+        assert answer.headers["cache-control"] == "no-cache"
+        assert answer.headers["x-frame-options"] == "DENY"
+    for address in ("/api/x", "/api/tables/0123456789ab", "/api/games/nothing"):
+        answer = CLIENT.get(server.url + address, headers=browser)
+        assert (answer.status_code, answer.headers["content-type"]) == (404, "application/json"), address
+    assert CLIENT.post(server.url + "/x", headers=browser).json()["code"] == "no-such-thing"
+
+
 def test_built_files_are_kept_for_good(server: Inside, built: Path) -> None:
     for encoding in ("identity", "gzip", "br, gzip"):
         answer = CLIENT.get(server.url + "/assets/index-x1.js", headers={"accept-encoding": encoding})
