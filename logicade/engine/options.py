@@ -15,6 +15,13 @@ class Text(NamedTuple):
     ja: str
 
 
+class Words(NamedTuple):
+    """An action for people. `{who}` stands for the name of who did it, `{0}` to `{15}` for those of the seats."""
+
+    short: Text  # on a button: what would be done
+    told: Text  # in a log: what was done
+
+
 def say(text: Text, language: str) -> str:
     """A text in one of our languages."""
     if language not in Text._fields:

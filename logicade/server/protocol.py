@@ -342,6 +342,13 @@ class OptionInfo(Struct, frozen=True):
     values: dict[str, dict[str, str]] = {}
 
 
+class ActionWords(Struct, frozen=True):
+    """An action in words, in each language. `{who}` stands for who did it, `{0}`, `{1}`... for the seats."""
+
+    short: dict[str, str]
+    told: dict[str, str]
+
+
 class LevelInfo(Struct, frozen=True):
     """A bot that can be asked to sit down."""
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Response, get
-from litestar.params import FromPath
+from litestar.params import FromPath, Parameter
 
 import logicade
 from logicade.engine import drawing
@@ -19,6 +19,7 @@ from logicade.server import protocol as p
 from logicade.server.api import REFUSALS, Asked, ForPage, Language, hall_of, svg
 from logicade.server.terms import LEVELS
 
+Actions = Annotated[list[p.ActionText], Parameter(min_items=1, max_items=100, description="Action texts.")]
 LEVEL = Text("Level {}", "レベル{}")
 
 
@@ -50,6 +51,16 @@ async def rules(slug: FromPath[str], language: Language = "en") -> Response[str]
     if not written:
         raise NoSuchThing(f"the rules of `{slug}` are not written down")
     return Response(written, media_type="text/html", headers={"cache-control": "no-cache"})
+
+
+@get("/api/games/{slug:str}/words")
+async def words(request: Asked, slug: FromPath[str], action: Actions) -> Response[dict[str, p.ActionWords]]:
+    """Action texts of a game in words, such as lines of a log; nothing is said that the text does not say."""
+    game = logicade.game(slug)
+    await hall_of(request).warmth.ready(slug)
+    told = {text: game.tools.tell(text) for text in action}
+    found = {text: p.ActionWords(_text(one.short), _text(one.told)) for text, one in told.items()}
+    return Response(found, headers={"cache-control": "max-age=3600"})
 
 
 @functools.lru_cache(64)
@@ -85,6 +96,6 @@ def _text(text: Text) -> dict[str, str]:
     return text._asdict()
 
 
-HANDLERS = [list_games, show_game, sample, rules]
+HANDLERS = [list_games, show_game, sample, rules, words]
 for _handler in HANDLERS:
     _handler.responses = REFUSALS | dict(_handler.responses or {})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
+import re
 from typing import Any
 
 import numpy as np
@@ -38,6 +39,21 @@ def test_a_game_has_a_picture_and_rules_to_show(game: Game) -> None:
     for language in ("en", "ja"):
         assert sample.view().svg(language=language).startswith("<svg")
         assert 'id="clause-1-1"' in as_html(game, language)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=name)
+def test_a_game_tells_its_actions_in_both_languages(game: Game) -> None:
+    actions, written = game.tools.actions, game.tools.write_action
+    for kind, shape in actions.shapes.items():
+        veiled = actions.id(kind, **{field: size - 1 for field, size in shape.sizes.items()})
+        for action in {actions.id(kind, **dict.fromkeys(shape.sizes, 0)), veiled}:
+            short, told = game.tools.tell(written(action))
+            assert all((*short, *told))
+            assert told.en != told.ja, "Japanese is not English"
+            for text in told:
+                names = re.findall(r"\{(\w+)\}", text)
+                assert all(one == "who" or int(one) < max(game.seats) for one in names)
+                assert ("who" in names) != shape.outcome
 
 
 @pytest.mark.parametrize(("game", "options"), SETUPS, ids=name)

@@ -58,6 +58,7 @@ GET    /api/games                         -       -                   200 200 20
 GET    /api/games/{slug:str}              -       -                   200 200 200 200 200 200
 GET    /api/games/{slug:str}/picture.svg  -       -                   200 200 200 200 200 200
 GET    /api/games/{slug:str}/rules        -       -                   200 200 200 200 200 200
+GET    /api/games/{slug:str}/words?action=AND@1 -  -                  200 200 200 200 200 200
 GET    /api/me/tables                     -       -                   200 200 200 200 200 who?
 GET    /api/tables                        -       -                   200 200 200 200 200 200
 POST   /api/tables                        -       {"game":"input-11"} 201 201 201 201 201 who?

@@ -1,5 +1,5 @@
 // The typed REST calls of the page. Whatever fails is a Trouble with the server's code.
-import type { GameInfo, Health, Line, Me, NewTable, Problem, Replay, TableCard, TableInfo } from "./protocol";
+import type { ActionWords, GameInfo, Health, Line, Me, NewTable, Problem, Replay, TableCard, TableInfo } from "./protocol";
 import type { Language } from "../board/board";
 import { settings } from "../text/settings.svelte";
 
@@ -130,6 +130,12 @@ export async function findGame(slug: string): Promise<Game> {
 
 export async function gamePicture(slug: string, language: Language): Promise<string> {
   return (await ask("GET", `/api/games/${slug}/picture.svg${query({ language, page: 1 })}`)).text();
+}
+
+/** Action texts of a game in words. */
+export function wordsOf(slug: string, texts: readonly string[]): Promise<Record<string, ActionWords>> {
+  const asked = new URLSearchParams(texts.map((text) => ["action", text]));
+  return json("GET", `/api/games/${slug}/words?${asked}`);
 }
 
 export async function rulesOf(slug: string, language: Language): Promise<string> {
