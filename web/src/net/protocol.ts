@@ -229,7 +229,7 @@ export interface paths {
         };
         /**
          * Picture
-         * @description A picture of a match at a ply, as a seat or a spectator knew it.
+         * @description A picture of a match at a ply, as a seat or a spectator knew it; open once it is over.
          */
         get: operations["MIdPictureSvgPicture"];
         put?: never;
@@ -2280,6 +2280,8 @@ export interface operations {
                 seat?: number | null;
                 /** @description The code of an invitation. */
                 invite?: string;
+                /** @description 1: with all secrets, once the match is over. */
+                open?: number;
             };
             header?: never;
             path: {
@@ -2482,6 +2484,8 @@ export interface operations {
                 language?: string;
                 /** @description 1: without style and symbols, for a page that has parts.svg and parts.css. */
                 page?: number;
+                /** @description 1: with all secrets, once the match is over. */
+                open?: number;
             };
             header?: never;
             path: {

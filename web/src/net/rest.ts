@@ -185,6 +185,8 @@ export interface Moment {
   ply?: number | null;
   seat?: number | null;
   invite?: string;
+  /** 1: with all secrets, once the match is over. */
+  open?: 1 | null;
 }
 
 export const replay = (id: string, moment: Moment) =>

@@ -194,6 +194,7 @@ export const en = {
   speed: "Speed",
   seen_by: "Seen by",
   a_spectator: "a spectator",
+  all_open: "everybody: all hands open",
   copy_moment: "Copy the link to this moment",
   download: "Match as a file",
   position_svg: "Position as SVG",

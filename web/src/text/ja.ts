@@ -194,6 +194,7 @@ export const ja: Record<Key, string> = {
   halt: "停止",
   speed: "速さ",
   seen_by: "視点",
+  all_open: "全員(すべて公開)",
   a_spectator: "観戦者",
   copy_moment: "この場面のリンクをコピー",
   download: "対戦のファイル",
