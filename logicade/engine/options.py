@@ -37,7 +37,9 @@ class Choice:
     values: tuple[str, ...]
     default: str
     meaning: Text
-    explained: tuple[Text, ...]  # one for each value
+    explained: tuple[Text, ...]  # a sentence for each value
+    title: Text  # what people call the option,
+    titles: tuple[Text, ...]  # and each value
 
     @property
     def allowed(self) -> str:
@@ -66,6 +68,7 @@ class Switch:
     name: str
     default: bool
     meaning: Text
+    title: Text
 
     allowed = "`on`, `off`"
 
@@ -93,6 +96,7 @@ class Whole:
     high: int
     default: int | None
     meaning: Text
+    title: Text
 
     @property
     def allowed(self) -> str:
@@ -124,6 +128,7 @@ class Wholes:
     high: int
     default: tuple[int, ...]
     meaning: Text
+    title: Text
 
     @property
     def allowed(self) -> str:

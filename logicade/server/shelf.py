@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
 from typing import Annotated, Any
 
 from litestar import Response, get
@@ -13,7 +12,7 @@ import logicade
 from logicade.engine import drawing
 from logicade.engine.errors import NoSuchThing
 from logicade.engine.game import Game
-from logicade.engine.options import Option, Text
+from logicade.engine.options import Choice, Option, Text, Whole, Wholes
 from logicade.server import hints, rulebook
 from logicade.server import protocol as p
 from logicade.server.api import REFUSALS, Asked, ForPage, Language, hall_of, svg
@@ -84,12 +83,16 @@ def game_info(game: Game, ready: bool) -> p.GameInfo:
 
 def _option(option: Option) -> p.OptionInfo:
     kind: Any = type(option).__name__.lower()
-    values = {}
-    if kind == "choice":
-        explained: Sequence[Text] = option.explained  # type: ignore[union-attr]
-        values = {value: _text(text) for value, text in zip(option.values, explained, strict=True)}  # type: ignore[union-attr]
-    default = option.write(option.default)
-    return p.OptionInfo(option.name, kind, default, option.allowed.replace("`", ""), _text(option.meaning), values)
+    values, numbers = {}, None
+    if isinstance(option, Choice):
+        named = zip(option.values, option.titles, option.explained, strict=True)
+        values = {value: p.ValueInfo(_text(title), _text(meaning)) for value, title, meaning in named}
+    if isinstance(option, Whole | Wholes):
+        numbers = (option.count if isinstance(option, Wholes) else 1, option.low, option.high)
+    default, allowed = option.write(option.default), option.allowed.replace("`", "")
+    return p.OptionInfo(
+        option.name, kind, default, allowed, _text(option.title), _text(option.meaning), values, numbers
+    )
 
 
 def _text(text: Text) -> dict[str, str]:

@@ -14,6 +14,7 @@ import logicade
 from logicade.engine.errors import LogicadeError
 from logicade.engine.game import Game
 from logicade.engine.match import Match
+from logicade.engine.options import Choice, Option, Text
 from logicade.engine.position import Position, View
 from logicade.engine.rng import seeded
 from logicade.engine.state import ANYONE, CHANCE, HEADER, HIDDEN, NOBODY, NONE
@@ -144,9 +145,18 @@ def test_rooms_and_declarations(game: Game) -> None:
     sizes = [game.tools.record.dtype[field].itemsize for field in game.tools.record.dtype.names]
     assert offsets == [sum(sizes[:k]) for k in range(len(sizes))], "padding"
     assert all(hasattr(game.tools.rules, verb.__name__) for verb in VERBS)
-    for text in (game.title, game.summary, game.difficulty, *(option.meaning for option in game.options)):
+    options = [text for option in game.options for text in _texts_of(option)]
+    for text in (game.title, game.summary, game.difficulty, *options):
         assert text.en
         assert text.ja
+
+
+def _texts_of(option: Option) -> list[Text]:
+    """Everything that is said about an option."""
+    more = [*option.explained, *option.titles] if isinstance(option, Choice) else []
+    if isinstance(option, Choice):
+        assert len(option.explained) == len(option.titles) == len(option.values)
+    return [option.title, option.meaning, *more]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=name)

@@ -80,13 +80,13 @@ def test_random_numbers_are_even_enough() -> None:
 
 def test_option_values() -> None:
     text = Text("a", "あ")
-    choice = Choice("first", ("chance", "0", "1"), "chance", text, (text, text, text))
+    choice = Choice("first", ("chance", "0", "1"), "chance", text, (text, text, text), text, (text, text, text))
     assert [choice.read(1), choice.encode("1"), choice.write("0")] == ["1", (2,), "0"]
-    switch = Switch("ring", False, text)
+    switch = Switch("ring", False, text, text)
     assert [switch.read("on"), switch.read(False), switch.write(True)] == [True, False, "on"]
-    clock = Whole("clock", 1, 100, None, text)
+    clock = Whole("clock", 1, 100, None, text, text)
     assert [clock.read("none"), clock.read("5"), clock.encode(None), clock.write(None)] == [None, 5, (0,), "none"]
-    deck = Wholes("deck", 2, 9, 33, (9, 9), text)
+    deck = Wholes("deck", 2, 9, 33, (9, 9), text, text)
     assert [deck.read("9,12"), deck.read([9, 12]), deck.write((9, 12))] == [(9, 12), (9, 12), "9,12"]
 
 

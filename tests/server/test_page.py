@@ -127,6 +127,12 @@ def test_a_game_tells_its_actions_and_levels(server: Inside) -> None:
     assert [level["level"] for level in info["levels"]] == [1, 2, 3, 4, 5]
     assert info["levels"][2]["name"] == {"en": "Level 3", "ja": "レベル3"}
     assert info["solver"] is True
+    options = {option["name"]: option for option in info["options"]}
+    assert options["hands"]["title"] == {"en": "Hands", "ja": "手札"}
+    assert options["hands"]["values"]["draft"]["title"] == {"en": "Draft", "ja": "ドラフト"}
+    assert options["hands"]["values"]["draft"]["meaning"]["en"] == "The players pick the gates in turn before play."
+    assert (options["deck"]["numbers"], options["clock"]["numbers"]) == ([2, 9, 57], [1, 1, 86_400])
+    assert options["ring"]["numbers"] is None
 
 
 def test_a_game_tells_actions_in_words(server: Inside) -> None:

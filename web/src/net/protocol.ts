@@ -581,14 +581,20 @@ export interface components {
             kind: "choice" | "switch" | "whole" | "wholes";
             default: string;
             allowed: string;
+            title: {
+                [key: string]: string;
+            };
             meaning: {
                 [key: string]: string;
             };
             values?: {
-                [key: string]: {
-                    [key: string]: string;
-                };
+                [key: string]: components["schemas"]["ValueInfo"];
             };
+            numbers?: [
+                number,
+                number,
+                number
+            ] | null;
         };
         /** Place */
         Place: {
@@ -748,6 +754,15 @@ export interface components {
         Times: {
             left: number[];
             running: number[];
+        };
+        /** ValueInfo */
+        ValueInfo: {
+            title: {
+                [key: string]: string;
+            };
+            meaning: {
+                [key: string]: string;
+            };
         };
         /**
          * Play
@@ -1101,6 +1116,7 @@ export type TableInfo = components['schemas']['TableInfo'];
 export type TableState = components['schemas']['TableState'];
 export type Terms = components['schemas']['Terms'];
 export type Times = components['schemas']['Times'];
+export type ValueInfo = components['schemas']['ValueInfo'];
 export type Play = components['schemas']['Play'];
 export type Resign = components['schemas']['Resign'];
 export type Undo = components['schemas']['Undo'];
