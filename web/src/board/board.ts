@@ -1,4 +1,5 @@
 // What every board is given and gives back. A board draws and changes nothing; rules live on the server.
+// Pieces that carry `data-about`, and `data-truth` for gates, are explained by the frame around the board.
 import type { Component } from "svelte";
 import type { Choice, Sight } from "../net/protocol";
 
@@ -37,8 +38,6 @@ export interface BoardProps {
   /** Whether things may move; false also when the person asked for less motion. */
   motion: boolean;
   narrowing: Narrowing;
-  /** Ask what an action would lead to; for previews. Null when the server cannot say. */
-  onexplain?: (part: string) => void;
 }
 
 export type Board = Component<BoardProps>;

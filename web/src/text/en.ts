@@ -205,6 +205,7 @@ export const en = {
   keys: "Keys",
   keys_move: "Between the parts of a board",
   keys_choose: "Choose what has the focus",
+  keys_explain: "Explain what has the focus",
   keys_clear: "Clear the choice; close what is open",
   keys_filter: "Narrow the list of actions",
   keys_help: "These keys",

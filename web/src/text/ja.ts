@@ -206,6 +206,7 @@ export const ja: Record<Key, string> = {
   keys: "キー操作",
   keys_move: "盤面の部品を移動",
   keys_choose: "フォーカス中のものを選ぶ",
+  keys_explain: "選択中のものの説明",
   keys_clear: "選択を解除、開いたものを閉じる",
   keys_filter: "手の一覧を絞り込む",
   keys_help: "キー操作の一覧",
