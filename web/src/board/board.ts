@@ -17,6 +17,8 @@ export interface Narrowing {
   choose(field: string, value: number): void;
   /** Send the action that has exactly these fields, when it is legal; used by drag and drop. */
   submit(fields: Readonly<Record<string, number>>): void;
+  /** Whether an action that the solver advises, and that still fits, has this value in this field. */
+  advises(field: string, value: number): boolean;
   /** Forget what was chosen. */
   clear(): void;
 }

@@ -1,5 +1,5 @@
 // The typed REST calls of the page. Whatever fails is a Trouble with the server's code.
-import type { ActionWords, GameInfo, Health, Line, Me, NewTable, Problem, Replay, TableCard, TableInfo } from "./protocol";
+import type { ActionWords, GameInfo, Health, Hint as Told, Line, Me, NewTable, Problem, Replay, TableCard, TableInfo } from "./protocol";
 import type { Language } from "../board/board";
 import { settings } from "../text/settings.svelte";
 
@@ -12,13 +12,8 @@ export interface Level {
 }
 
 export type Game = GameInfo & { actions?: Record<string, string[]>; levels?: Level[] };
+export type Hint = Required<Told>; // the schema lets out what has a default, the server does not
 export type Wanted = Partial<NewTable> & { game: string; hints?: "on" | "off" };
-
-export interface Hint {
-  proved: boolean;
-  winner: number | null;
-  best: string[];
-}
 
 /** Why something was not done: the server's code, sentence and hint; `server-gone` when nobody answered. */
 export class Trouble extends Error {
