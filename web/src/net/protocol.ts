@@ -773,7 +773,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Play";
+            type: "play";
             id: string;
             action: string;
             /** @default null */
@@ -788,7 +788,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Resign";
+            type: "resign";
             id: string;
         };
         /**
@@ -800,7 +800,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Undo";
+            type: "undo";
             id: string;
         };
         /**
@@ -812,7 +812,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Draw";
+            type: "draw";
             id: string;
         };
         /**
@@ -824,7 +824,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Answer";
+            type: "answer";
             id: string;
             accept: boolean;
         };
@@ -837,7 +837,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Pause";
+            type: "pause";
             id: string;
         };
         /**
@@ -849,7 +849,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Resume";
+            type: "resume";
             id: string;
         };
         /**
@@ -861,7 +861,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Start";
+            type: "start";
             id: string;
         };
         /**
@@ -873,7 +873,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Rematch";
+            type: "rematch";
             id: string;
         };
         /**
@@ -885,7 +885,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Chat";
+            type: "chat";
             id: string;
             text: string;
             /** @default false */
@@ -900,7 +900,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Signal";
+            type: "signal";
             id: string;
             signal: string;
         };
@@ -913,7 +913,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Mute";
+            type: "mute";
             id: string;
             person: string;
             /** @default true */
@@ -928,7 +928,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Ping";
+            type: "ping";
         };
         /**
          * Whole
@@ -939,7 +939,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Whole";
+            type: "whole";
             seq: number;
             seat: number | null;
             table: components["schemas"]["TableState"];
@@ -971,7 +971,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Step";
+            type: "step";
             seq: number;
             sight: components["schemas"]["Sight"];
             lines: components["schemas"]["Line"][];
@@ -993,7 +993,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "News";
+            type: "news";
             seq: number;
             what: string;
             table: components["schemas"]["TableState"];
@@ -1019,7 +1019,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Said";
+            type: "said";
             seq: number;
             word: components["schemas"]["Word"];
             /** @default  */
@@ -1034,7 +1034,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Ack";
+            type: "ack";
             id: string;
             seq: number;
         };
@@ -1047,7 +1047,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Refused";
+            type: "refused";
             code: string;
             seq: number;
             /** @default  */
@@ -1068,7 +1068,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Pong";
+            type: "pong";
             seq: number;
         };
         /**

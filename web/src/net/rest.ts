@@ -75,10 +75,16 @@ let known: Promise<Me> | null = null;
 
 /** Who we are; somebody new becomes a guest. Asked once, and again after a failure. */
 export function me(): Promise<Me> {
-  known ??= whoAmI().catch((wrong: unknown) => {
-    known = null;
-    throw wrong;
-  });
+  known ??= whoAmI().then(
+    (person) => {
+      settings.name = person.name;
+      return person;
+    },
+    (wrong: unknown) => {
+      known = null;
+      throw wrong;
+    },
+  );
   return known;
 }
 

@@ -20,7 +20,7 @@ export class Desk {
   lives = $state.raw<readonly Live[]>([]);
   /** Which own seat is in front. */
   front = $state<number | null>(null);
-  curtain = $state(false);
+  #looking = $state<number | null>(null); // the own seat whose person has said to be in front of the screen
   refusal = $state.raw<Refusal | null>(null);
   /** An earlier moment that is being looked at. */
   past = $state.raw<Replay | null>(null);
@@ -71,6 +71,16 @@ export class Desk {
     return this.advice;
   }
 
+  /** Whether everything is hidden until the person whose seat is in front says so; only where hands are secret. */
+  get curtain(): boolean {
+    const shared = this.own.length > 1 && this.table?.status !== "over";
+    return shared && this.#looking !== this.front && hides(this.live?.sight ?? null);
+  }
+
+  lift(): void {
+    this.#looking = this.front;
+  }
+
   get code(): string {
     return this.#code;
   }
@@ -117,7 +127,7 @@ export class Desk {
     if (this.live && acting(this.live)) return;
     const next = this.lives.find(acting);
     if (!next || next.wanted === this.front) return;
-    this.curtain = hides(next.sight);
+    this.#looking = null;
     this.front = next.wanted;
     this.narrowing.clear();
   }
