@@ -12,7 +12,7 @@ import logicade
 from logicade.cli import COMMANDS, build
 from logicade.cli.env import SETTINGS
 from logicade.engine import drawing, errors
-from logicade.engine.options import Choice
+from logicade.engine.options import Choice, Text
 
 HERE = Path(__file__).resolve().parent
 NOTE = "<!-- Written by `make docs`; edit the code instead. -->\n"
@@ -119,17 +119,22 @@ def games() -> str:
     for slug in logicade.games():
         game = logicade.game(slug)
         lines += [f"## {game.title.en} / {game.title.ja} (`{slug}`)", "", game.summary.en, "", game.summary.ja, ""]
-        lines += ["| option | default | values | meaning | 意味 |", "|---|---|---|---|---|"]
+        lines += ["| option | title | default | values | meaning | 意味 |", "|---|---|---|---|---|---|"]
         for option in game.options:
             default = option.write(option.default)
             lines.append(
-                f"| `{option.name}` | `{default}` | {option.allowed} | {option.meaning.en} | {option.meaning.ja} |"
+                f"| `{option.name}` | {_both(option.title)} | `{default}` | {option.allowed} "
+                f"| {option.meaning.en} | {option.meaning.ja} |"
             )
             if isinstance(option, Choice):
-                for value, text in zip(option.values, option.explained, strict=True):
-                    lines.append(f"| | | `{value}` | {text.en} | {text.ja} |")
+                for value, title, text in zip(option.values, option.titles, option.explained, strict=True):
+                    lines.append(f"| | {_both(title)} | | `{value}` | {text.en} | {text.ja} |")
         lines.append("")
     return "\n".join(lines)
+
+
+def _both(text: Text) -> str:
+    return f"{text.en} / {text.ja}"
 
 
 if __name__ == "__main__":

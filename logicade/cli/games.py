@@ -58,6 +58,7 @@ def describe(game: Game) -> dict[str, Any]:
             "default": option.write(option.default),
             "values": list(option.values) if isinstance(option, Choice) else None,
             "allowed": option.allowed.replace("`", ""),
+            "title": option.title._asdict(),
             "meaning": option.meaning._asdict(),
         }
         for option in game.options

@@ -8,10 +8,13 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable
+from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from logicade.engine.errors import BadValue
-from logicade.engine.gates import AND, BUF, BUG, DFF, GATE_NAMES, NAND, NOR, NOT, OR, SIGNAL_TEXT, XOR
+from logicade.engine.gates import AND, BUF, BUG, DFF, GATE_NAMES, MEANINGS, NAND, NOR, NOT, OR, SIGNAL_TEXT, XOR
+from logicade.engine.gates import truth as gate_truth
+from logicade.engine.options import say
 
 SIGNAL = 48  # the side of a signal's square
 GATE = (70, 64)  # a gate's width and height, its name included
@@ -100,13 +103,35 @@ def box(x: float, y: float, width: float, height: float, classes: str, corner: f
     return tag("rect", x=x, y=y, width=width, height=height, rx=corner, class_=_classes(classes))
 
 
-def part(content: str, seat: int | None = None, **fields: int) -> str:
+class About(NamedTuple):
+    """What a piece says of itself when somebody asks; `truth` is a gate's table, to be drawn beside the words."""
+
+    text: str
+    truth: str = ""
+
+    def marks(self) -> dict[str, str]:
+        """The attributes that say it."""
+        return {"data_about": self.text} | ({"data_truth": self.truth} if self.truth else {})
+
+
+def gate_about(kind: int, language: str) -> About:
+    """What a gate says of itself."""
+    return About(say(MEANINGS[kind], language), gate_truth(kind))
+
+
+def explained(content: str, about: About) -> str:
+    """A piece that says what it is."""
+    return tag("g", content, **about.marks())
+
+
+def part(content: str, seat: int | None = None, about: About | None = None, **fields: int) -> str:
     """A piece that stands for fields of actions, so that a page can narrow the legal ones by a click on it.
 
     `seat` says whose piece it is; without it, it is everybody's.
     """
     marks = {"data_fields": " ".join(f"{name}={value}" for name, value in fields.items())}
     marks |= {} if seat is None else {"data_seat": str(seat)}
+    marks |= {} if about is None else about.marks()
     return tag("g", content, class_=_classes("part"), **marks)
 
 

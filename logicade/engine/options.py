@@ -15,6 +15,13 @@ class Text(NamedTuple):
     ja: str
 
 
+class Words(NamedTuple):
+    """An action for people. `{who}` stands for the name of who did it, `{0}` to `{15}` for those of the seats."""
+
+    short: Text  # on a button: what would be done
+    told: Text  # in a log: what was done
+
+
 def say(text: Text, language: str) -> str:
     """A text in one of our languages."""
     if language not in Text._fields:
@@ -30,7 +37,9 @@ class Choice:
     values: tuple[str, ...]
     default: str
     meaning: Text
-    explained: tuple[Text, ...]  # one for each value
+    explained: tuple[Text, ...]  # a sentence for each value
+    title: Text  # what people call the option,
+    titles: tuple[Text, ...]  # and each value
 
     @property
     def allowed(self) -> str:
@@ -59,6 +68,7 @@ class Switch:
     name: str
     default: bool
     meaning: Text
+    title: Text
 
     allowed = "`on`, `off`"
 
@@ -86,6 +96,7 @@ class Whole:
     high: int
     default: int | None
     meaning: Text
+    title: Text
 
     @property
     def allowed(self) -> str:
@@ -117,6 +128,7 @@ class Wholes:
     high: int
     default: tuple[int, ...]
     meaning: Text
+    title: Text
 
     @property
     def allowed(self) -> str:

@@ -11,6 +11,7 @@ import numpy as np
 from logicade.engine import loops
 from logicade.engine.errors import BadPosition, BadText
 from logicade.engine.jit import bind, family_of
+from logicade.engine.options import Text, Words
 from logicade.engine.state import CHANCE, NOBODY, NONE, Numbers, States, copied
 from logicade.engine.verbs import adopt
 
@@ -33,6 +34,7 @@ class Tools:
         self.actor_of = functools.lru_cache(8192)(self._actor_of)
         self.can_be_veiled = functools.lru_cache(8192)(self._can_be_veiled)
         self._read_action = functools.lru_cache(8192)(lambda text: int(self.notation.read_action(text)))
+        self.tell = functools.lru_cache(8192)(self._tell)
         adopt(self.record.dtype, self.rules)
 
     def bind(self, function: Callable[..., Any]) -> Callable[..., Any]:
@@ -125,6 +127,14 @@ class Tools:
         if not isinstance(text, str):
             raise BadText(f"an action is a text, not {text!r}")
         return self._read_action(text.strip())
+
+    def _tell(self, text: str) -> Words:
+        """An action text, veiled or not, in words; a game that has none says its notation."""
+        action, tell = self.read_action(text), getattr(self.notation, "tell", None)
+        if tell is None:
+            return Words(Text(text, text), Text(f"{{who}}: {text}", f"{{who}}: {text}"))
+        told: Words = tell(action)
+        return told
 
     def read_position(self, text: str) -> Position:
         """A complete position from text."""

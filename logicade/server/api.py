@@ -25,6 +25,7 @@ from logicade.engine.errors import (
     NotNow,
 )
 from logicade.engine.match import Match
+from logicade.engine.position import Position, View
 from logicade.server import commands, frames, hints, members, page, schema
 from logicade.server import protocol as p
 from logicade.server.guard import caller_of, cookie_for, identified, maybe_identified
@@ -35,6 +36,7 @@ from logicade.server.rooms import Room
 Asked = Request[Any, Any, Any]
 Ply = Annotated[int | None, Parameter(ge=0, le=100_000, description="A ply; the last one when not given.")]
 SeatWanted = Annotated[int | None, Parameter(ge=0, le=15, description="A seat; a spectator when not given.")]
+Unveiled = Annotated[int, Parameter(ge=0, le=1, description="1: with all secrets, once the match is over.")]
 Invite = Annotated[str, Parameter(max_length=64, description="The code of an invitation.")]
 Language = Annotated[str, Parameter(pattern="^(en|ja)" + p.END, description="en or ja")]
 ForPage = Annotated[
@@ -202,16 +204,17 @@ def _info(hall: Hall, room: Room, person: Person | None) -> p.TableInfo:
 
 @get("/api/tables/{id:str}/replay")
 async def replay(
-    request: Asked, id: FromPath[str], ply: Ply = None, seat: SeatWanted = None, invite: Invite = ""
+    request: Asked, id: FromPath[str], ply: Ply = None, seat: SeatWanted = None, invite: Invite = "", open: Unveiled = 0
 ) -> p.Replay:
     """A match at a ply, as a seat or a spectator knew it; other seats and the open view once it is over."""
     match, audience = await _watched(request, id, seat, invite)
     at = match.ply if ply is None else ply
-    shown = match.at(at).view(audience)
+    shown = _shown(match, at, audience, open)
     over = match.over and at == match.ply
     scores, winners = (match.scores, match.winners) if over else ((), ())
     sight = frames.sight_of(shown, over=over, scores=scores, winners=winners)
-    return p.Replay(at, match.ply, audience, sight, frames.lines_of(match, audience, 0, at))
+    lines = frames.lines_unveiled(match, 0, at) if open else frames.lines_of(match, audience, 0, at)
+    return p.Replay(at, match.ply, audience, sight, lines)
 
 
 @get("/api/tables/{id:str}/match.json")
@@ -233,11 +236,21 @@ async def picture(
     invite: Invite = "",
     language: Language = "en",
     page: ForPage = 0,
+    open: Unveiled = 0,
 ) -> Response[str]:
-    """A picture of a match at a ply, as a seat or a spectator knew it."""
+    """A picture of a match at a ply, as a seat or a spectator knew it; open once it is over."""
     match, audience = await _watched(request, id, seat, invite)
-    drawn = match.at(match.ply if ply is None else ply).view(audience).svg(language=language)
+    drawn = _shown(match, match.ply if ply is None else ply, audience, open).svg(language=language)
     return svg(drawing.bare(drawn) if page else drawn, cache="no-store")
+
+
+def _shown(match: Match, ply: int, audience: int | None, open: int) -> Position | View:
+    """A past position as a viewer knew it, or bare where that is wanted and nothing is secret any more."""
+    if not open:
+        return match.at(ply).view(audience)
+    if not match.over:
+        raise NotNow("what is hidden is shown when the match is over")
+    return match.at(ply)
 
 
 def svg(drawn: str, *, cache: str) -> Response[str]:

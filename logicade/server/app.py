@@ -99,6 +99,10 @@ def openapi() -> dict[str, Any]:
     sight["legal"] = {"type": "array", "items": {"$ref": "#/components/schemas/Choice"}}
     sight["state"] = {"type": "object", "additionalProperties": True}
     for name, union in (("Incoming", protocol.INCOMING), ("Outgoing", protocol.OUTGOING)):
-        refs = [{"$ref": f"#/components/schemas/{kind.__name__}"} for kind in union]
-        schema["components"]["schemas"][name] = {"oneOf": refs, "discriminator": {"propertyName": "type"}}
+        refs = {str(kind.__struct_config__.tag): f"#/components/schemas/{kind.__name__}" for kind in union}
+        named = {"propertyName": "type", "mapping": refs}
+        schema["components"]["schemas"][name] = {
+            "oneOf": [{"$ref": ref} for ref in refs.values()],
+            "discriminator": named,
+        }
     return schema

@@ -100,10 +100,14 @@ def lines_for(table: Table, audience: Audience, since: int = 0) -> list[Line]:
     match = table.match
     if match is None:
         return []
-    if match.over:
-        write = match.game.tools.write_action
-        return [Line(k, match.actor_at(k), write(match.action_at(k))) for k in range(since, match.ply)]
-    return lines_of(match, audience, since, match.ply)
+    return lines_unveiled(match, since, match.ply) if match.over else lines_of(match, audience, since, match.ply)
+
+
+def lines_unveiled(match: Match, since: int, until: int) -> list[Line]:
+    """Part of the log of a match that is over, with everything in it."""
+    assert match.over
+    write = match.game.tools.write_action
+    return [Line(ply, match.actor_at(ply), write(match.action_at(ply))) for ply in range(since, until)]
 
 
 def lines_of(match: Match, audience: Audience, since: int, until: int) -> list[Line]:
@@ -163,4 +167,15 @@ class Choices(dict[int, Raw]):
 
 
 _choices_of = functools.cache(Choices)
-__all__ = ["Word", "actor_of", "lines_for", "lines_of", "sight_of", "state_of", "tell", "times", "whole"]
+__all__ = [
+    "Word",
+    "actor_of",
+    "lines_for",
+    "lines_of",
+    "lines_unveiled",
+    "sight_of",
+    "state_of",
+    "tell",
+    "times",
+    "whole",
+]

@@ -331,15 +331,31 @@ class TableCard(Struct, frozen=True):
     created: int
 
 
+class ValueInfo(Struct, frozen=True):
+    """A value of an option: what people call it, and what it means in a sentence."""
+
+    title: dict[str, str]
+    meaning: dict[str, str]
+
+
 class OptionInfo(Struct, frozen=True):
-    """An option of a game with its meaning."""
+    """An option of a game: what people call it, and what it means in a sentence."""
 
     name: str
     kind: Literal["choice", "switch", "whole", "wholes"]
     default: str
     allowed: str
+    title: dict[str, str]
     meaning: dict[str, str]
-    values: dict[str, dict[str, str]] = {}
+    values: dict[str, ValueInfo] = {}  # of a choice
+    numbers: tuple[int, int, int] | None = None  # how many, from, to
+
+
+class ActionWords(Struct, frozen=True):
+    """An action in words, in each language. `{who}` stands for who did it, `{0}`, `{1}`... for the seats."""
+
+    short: dict[str, str]
+    told: dict[str, str]
 
 
 class LevelInfo(Struct, frozen=True):

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Response, get
-from litestar.params import FromPath
+from litestar.params import FromPath, Parameter
 
 import logicade
 from logicade.engine import drawing
 from logicade.engine.errors import NoSuchThing
 from logicade.engine.game import Game
-from logicade.engine.options import Option, Text
+from logicade.engine.options import Choice, Option, Text, Whole, Wholes
 from logicade.server import hints, rulebook
 from logicade.server import protocol as p
 from logicade.server.api import REFUSALS, Asked, ForPage, Language, hall_of, svg
 from logicade.server.terms import LEVELS
 
+Actions = Annotated[list[p.ActionText], Parameter(min_items=1, max_items=100, description="Action texts.")]
 LEVEL = Text("Level {}", "レベル{}")
 
 
@@ -52,6 +52,16 @@ async def rules(slug: FromPath[str], language: Language = "en") -> Response[str]
     return Response(written, media_type="text/html", headers={"cache-control": "no-cache"})
 
 
+@get("/api/games/{slug:str}/words")
+async def words(request: Asked, slug: FromPath[str], action: Actions) -> Response[dict[str, p.ActionWords]]:
+    """Action texts of a game in words, such as lines of a log; nothing is said that the text does not say."""
+    game = logicade.game(slug)
+    await hall_of(request).warmth.ready(slug)
+    told = {text: game.tools.tell(text) for text in action}
+    found = {text: p.ActionWords(_text(one.short), _text(one.told)) for text, one in told.items()}
+    return Response(found, headers={"cache-control": "max-age=3600"})
+
+
 @functools.lru_cache(64)
 def _sample(game: Game, language: str, page: bool) -> str:
     drawn = game.position(game.room("art").SAMPLE).view().svg(language=language)
@@ -73,18 +83,22 @@ def game_info(game: Game, ready: bool) -> p.GameInfo:
 
 def _option(option: Option) -> p.OptionInfo:
     kind: Any = type(option).__name__.lower()
-    values = {}
-    if kind == "choice":
-        explained: Sequence[Text] = option.explained  # type: ignore[union-attr]
-        values = {value: _text(text) for value, text in zip(option.values, explained, strict=True)}  # type: ignore[union-attr]
-    default = option.write(option.default)
-    return p.OptionInfo(option.name, kind, default, option.allowed.replace("`", ""), _text(option.meaning), values)
+    values, numbers = {}, None
+    if isinstance(option, Choice):
+        named = zip(option.values, option.titles, option.explained, strict=True)
+        values = {value: p.ValueInfo(_text(title), _text(meaning)) for value, title, meaning in named}
+    if isinstance(option, Whole | Wholes):
+        numbers = (option.count if isinstance(option, Wholes) else 1, option.low, option.high)
+    default, allowed = option.write(option.default), option.allowed.replace("`", "")
+    return p.OptionInfo(
+        option.name, kind, default, allowed, _text(option.title), _text(option.meaning), values, numbers
+    )
 
 
 def _text(text: Text) -> dict[str, str]:
     return text._asdict()
 
 
-HANDLERS = [list_games, show_game, sample, rules]
+HANDLERS = [list_games, show_game, sample, rules, words]
 for _handler in HANDLERS:
     _handler.responses = REFUSALS | dict(_handler.responses or {})

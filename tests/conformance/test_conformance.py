@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
+import re
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,7 @@ import logicade
 from logicade.engine.errors import LogicadeError
 from logicade.engine.game import Game
 from logicade.engine.match import Match
+from logicade.engine.options import Choice, Option, Text
 from logicade.engine.position import Position, View
 from logicade.engine.rng import seeded
 from logicade.engine.state import ANYONE, CHANCE, HEADER, HIDDEN, NOBODY, NONE
@@ -38,6 +40,21 @@ def test_a_game_has_a_picture_and_rules_to_show(game: Game) -> None:
     for language in ("en", "ja"):
         assert sample.view().svg(language=language).startswith("<svg")
         assert 'id="clause-1-1"' in as_html(game, language)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=name)
+def test_a_game_tells_its_actions_in_both_languages(game: Game) -> None:
+    actions, written = game.tools.actions, game.tools.write_action
+    for kind, shape in actions.shapes.items():
+        veiled = actions.id(kind, **{field: size - 1 for field, size in shape.sizes.items()})
+        for action in {actions.id(kind, **dict.fromkeys(shape.sizes, 0)), veiled}:
+            short, told = game.tools.tell(written(action))
+            assert all((*short, *told))
+            assert told.en != told.ja, "Japanese is not English"
+            for text in told:
+                names = re.findall(r"\{(\w+)\}", text)
+                assert all(one == "who" or int(one) < max(game.seats) for one in names)
+                assert ("who" in names) != shape.outcome
 
 
 @pytest.mark.parametrize(("game", "options"), SETUPS, ids=name)
@@ -128,9 +145,18 @@ def test_rooms_and_declarations(game: Game) -> None:
     sizes = [game.tools.record.dtype[field].itemsize for field in game.tools.record.dtype.names]
     assert offsets == [sum(sizes[:k]) for k in range(len(sizes))], "padding"
     assert all(hasattr(game.tools.rules, verb.__name__) for verb in VERBS)
-    for text in (game.title, game.summary, game.difficulty, *(option.meaning for option in game.options)):
+    options = [text for option in game.options for text in _texts_of(option)]
+    for text in (game.title, game.summary, game.difficulty, *options):
         assert text.en
         assert text.ja
+
+
+def _texts_of(option: Option) -> list[Text]:
+    """Everything that is said about an option."""
+    more = [*option.explained, *option.titles] if isinstance(option, Choice) else []
+    if isinstance(option, Choice):
+        assert len(option.explained) == len(option.titles) == len(option.values)
+    return [option.title, option.meaning, *more]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=name)

@@ -8,6 +8,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from logicade.engine import drawing, gates
 from logicade.engine.actions import ActionSpace, Outcome, Veiled
 from logicade.engine.options import Choice, Switch, Text, Whole, Wholes
 from logicade.engine.rng import below, below_large, next_word, seeded
@@ -80,13 +81,13 @@ def test_random_numbers_are_even_enough() -> None:
 
 def test_option_values() -> None:
     text = Text("a", "あ")
-    choice = Choice("first", ("chance", "0", "1"), "chance", text, (text, text, text))
+    choice = Choice("first", ("chance", "0", "1"), "chance", text, (text, text, text), text, (text, text, text))
     assert [choice.read(1), choice.encode("1"), choice.write("0")] == ["1", (2,), "0"]
-    switch = Switch("ring", False, text)
+    switch = Switch("ring", False, text, text)
     assert [switch.read("on"), switch.read(False), switch.write(True)] == [True, False, "on"]
-    clock = Whole("clock", 1, 100, None, text)
+    clock = Whole("clock", 1, 100, None, text, text)
     assert [clock.read("none"), clock.read("5"), clock.encode(None), clock.write(None)] == [None, 5, (0,), "none"]
-    deck = Wholes("deck", 2, 9, 33, (9, 9), text)
+    deck = Wholes("deck", 2, 9, 33, (9, 9), text, text)
     assert [deck.read("9,12"), deck.read([9, 12]), deck.write((9, 12))] == [(9, 12), (9, 12), "9,12"]
 
 
@@ -94,3 +95,11 @@ def test_a_game_that_lacks_a_verb_is_refused() -> None:
     rules = types.ModuleType("half_a_game")
     with pytest.raises(ValueError, match=r"`half_a_game` needs `setup\(st, i, seats, variant\)`"):
         adopt(record(strange="i1").dtype, rules)
+
+
+def test_a_gate_explains_itself_with_its_table() -> None:
+    assert [gates.truth(kind) for kind in range(9)] == ["0001", "0111", "1110", "1000", "0110", "01", "10", "01", ""]
+    drawn = drawing.part("x", 1, drawing.gate_about(gates.NOR, "ja"), kind=3)
+    assert 'data-fields="kind=3" data-seat="1" data-about="NOR: 両方0なら1、ほかは0" data-truth="1000"' in drawn
+    assert drawing.explained("x", drawing.About('a "b" & c')) == "<g data-about='a \"b\" &amp; c'>x</g>"
+    assert "data-about" not in drawing.part("x", kind=1)

@@ -140,6 +140,33 @@ def test_a_game_tells_its_actions_and_levels(server: Inside) -> None:
     assert [level["level"] for level in info["levels"]] == [1, 2, 3, 4, 5]
     assert info["levels"][2]["name"] == {"en": "Level 3", "ja": "レベル3"}
     assert info["solver"] is True
+    options = {option["name"]: option for option in info["options"]}
+    assert options["hands"]["title"] == {"en": "Hands", "ja": "手札"}
+    assert options["hands"]["values"]["draft"]["title"] == {"en": "Draft", "ja": "ドラフト"}
+    assert options["hands"]["values"]["draft"]["meaning"]["en"] == "The players pick the gates in turn before play."
+    assert (options["deck"]["numbers"], options["clock"]["numbers"]) == ([2, 9, 57], [1, 1, 86_400])
+    assert options["ring"]["numbers"] is None
+
+
+def test_a_game_tells_actions_in_words(server: Inside) -> None:
+    where = server.url + "/api/games/input-11/words"
+    answer = CLIENT.get(where, params={"action": ["NOR@2", "deal first ??????", "first=1"]})
+    assert answer.json() == {
+        "NOR@2": {
+            "short": {"en": "NOR at 2", "ja": "2番にNOR"},
+            "told": {"en": "{who} played NOR at 2", "ja": "{who}が2番にNORを置きました"},
+        },
+        "deal first ??????": answer.json()["deal first ??????"],
+        "first=1": {
+            "short": dict(en="{1} goes first", ja="{1}が先手です"),
+            "told": dict(en="{1} goes first", ja="{1}が先手です"),
+        },
+    }
+    assert answer.json()["deal first ??????"]["told"]["en"] == "The first player gets 6 gates, face down"
+    assert "max-age" in answer.headers["cache-control"]
+    for actions, code in ((["nonsense"], "bad-text"), ([], "bad-message"), (["AND@1"] * 101, "bad-message")):
+        assert CLIENT.get(where, params={"action": actions}).json()["code"] == code
+    assert CLIENT.get(server.url + "/api/games/nothing/words?action=x").json()["code"] == "unknown-game"
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -109,7 +109,14 @@ async def stream_of(server: Inside, people: list[Person], match: Match, viewer: 
     async with who.look(table["id"], after=2) as again:  # a viewer who comes back
         frames.append(str(await again.recv()))
     which, base = "" if viewer is None else f"seat={viewer}", f"/api/tables/{table['id']}"
-    paths = (f"{base}/replay?{which}", f"{base}/hint?{which}", f"/m/{table['id']}/picture.svg?page=1&{which}")
+    drawn = f"/m/{table['id']}/picture.svg?page=1&{which}"
+    paths = (
+        f"{base}/replay?{which}",
+        f"{base}/hint?{which}",
+        drawn,
+        f"{base}/replay?open=1&{which}",
+        f"{drawn}&open=1",
+    )
     return [*frames, *(who.ask("GET", path).text for path in paths)]
 
 

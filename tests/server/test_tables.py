@@ -381,6 +381,11 @@ def test_replays_pictures_and_the_file(ann: Person, bob: Person, server: Server)
             for seat in (0, 1):
                 seen = eve.expect("GET", f"/api/tables/{id}/replay?ply={ply}&seat={seat}")
                 assert seen["sight"]["text"] == str(match.view(seat, ply=ply))
+            bare = eve.expect("GET", f"/api/tables/{id}/replay?ply={ply}&open=1")
+            assert bare["sight"]["text"] == str(match.at(ply))
+            assert [line["action"] for line in bare["lines"]] == [entry.action for entry in match.log[:ply]]
+            assert bare["sight"]["legal"] == []
+        assert eve.ask("GET", f"/m/{id}/picture.svg?ply=4&open=1").text == match.at(4).svg()
         svg = eve.ask("GET", f"/m/{id}/picture.svg?ply=5&seat=1&language=ja")
         assert svg.text == match.view(1, ply=5).svg(language="ja")
         assert svg.headers["content-type"].startswith("image/svg+xml")

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from logicade.engine import drawing
-from logicade.engine.drawing import box, label, mark, pad, part, place, span, tag
+from logicade.engine.drawing import About, box, explained, gate_about, label, mark, pad, part, place, span, tag
 from logicade.engine.gates import GATE_NAMES
 from logicade.engine.options import Text, say
 from logicade.engine.state import HIDDEN, NONE
@@ -41,6 +41,9 @@ UNNAMED = Text("first or second?", "先手か後手か未定")
 HAND, PLAYED, POOL = Text("hand", "手札"), Text("played", "墓地"), Text("Gates on the table", "場のゲート")
 TABLE, LEFT = Text("table", "場"), Text("{} left", "残り{}枚")
 FACE_DOWN, NOTHING = Text("{} face down", "裏向き{}枚"), Text("none", "なし")
+PAIR = Text(
+    "Place {}: the neighbours {} and {}, to be merged by a gate", "{}番: 隣どうしの{}と{}。ゲートで1枚にまとめます"
+)
 ROW_LINE, RING_LINE = Text("Row: {}", "列: {}"), Text("Ring: {}", "輪: {}")
 STATUS = {
     Phase.ROW: Text("Chance lays the row", "信号の列を並べます"),
@@ -137,7 +140,7 @@ def _describe(s: Any, language: str) -> str:
 def svg(s: Any, *, language: str = "en") -> str:
     """A state or a view as a drawing that stands alone."""
     first, second = _sides(s)
-    row = _last(s) if s.cards == 1 else _ring(s) if s.ring else _line(s)
+    row = _last(s) if s.cards == 1 else _ring(s, language) if s.ring else _line(s, language)
     blocks = [_panel(s, second, language), row, _caption(s, language)]
     blocks += [_table(s, language)] if s.pool.any() else []
     blocks.append(_panel(s, first, language))
@@ -166,7 +169,7 @@ def _panel(s: Any, side: _Side, language: str) -> tuple[str, float]:
     if shared:
         parts.append(_tray(side, PAD, HEADER, INNER, SMALL_H, language))
     else:
-        parts.append(_hand(side))
+        parts.append(_hand(side, language))
         parts.append(_tray(side, PAD + INNER - TRAY_W, HEADER, TRAY_W, CARD_H, language))
     return "".join(parts), height
 
@@ -186,13 +189,15 @@ def _header(s: Any, side: _Side, language: str) -> str:
     return parts + goal + place(drawing.signal(1 - side.side), edge - 28, 7, 28, 28)
 
 
-def _hand(side: _Side) -> str:
+def _hand(side: _Side, language: str) -> str:
     places = [PAD + k * (CARD_W + CARD_GAP) for k in range(side.cards + side.slots)]
     if side.hand is None:
         cards = [_card(drawing.BACK, x) for x in places[: side.cards]]
     else:
         pairs = zip(_gates(side.hand), places, strict=False)
-        cards = [part(_card(drawing.gate(kind), x), side.seat, kind=kind) for kind, x in pairs]
+        cards = [
+            part(_card(drawing.gate(kind), x), side.seat, gate_about(kind, language), kind=kind) for kind, x in pairs
+        ]
     slots = [box(x, HEADER, CARD_W, CARD_H, "panel slot") for x in places[side.cards :]]
     return "".join(cards + slots)
 
@@ -210,7 +215,8 @@ def _tray(side: _Side, x: float, y: float, width: float, height: float, language
     parts.append(label(x + SMALL_W / 2 + 1, y + SMALL_H / 2 + 5, say(PLAYED, language), MEDIUM - 2, "dim", "middle"))
     for k, kind in enumerate(_gates(side.played), start=1):
         corner = x + k % columns * SMALL_W, y + 1 + k // columns * SMALL_H
-        parts.append(place(drawing.gate(kind), *corner, SMALL_W, SMALL_H - 2))
+        small = place(drawing.gate(kind), *corner, SMALL_W, SMALL_H - 2)
+        parts.append(explained(small, gate_about(kind, language)))
     return "".join(parts)
 
 
@@ -227,12 +233,13 @@ def _table(s: Any, language: str) -> tuple[str, float]:
             parts.append(box(x, HEADER, CARD_W, CARD_H, "panel slot"))
             continue
         stack = [box(x + 3 * k, HEADER - 2 * k, CARD_W, CARD_H, "card edge") for k in range(count - 1, 0, -1)]
-        parts.append(part("".join([*stack, _card(drawing.gate(kind), x)]), kind=kind))
+        pile = "".join([*stack, _card(drawing.gate(kind), x)])
+        parts.append(part(pile, None, gate_about(kind, language), kind=kind))
         parts.append(label(x + CARD_W + 3 * count + 4, HEADER + 45, f"×{count}", 18, "ink strong"))
     return "".join(parts), height
 
 
-def _line(s: Any) -> tuple[str, float]:
+def _line(s: Any, language: str) -> tuple[str, float]:
     """The row, its places numbered beneath."""
     count = int(s.cards) or CARDS
     left, y = MIDDLE - PITCH * (count - 1) / 2, 10 + DISC / 2
@@ -242,10 +249,10 @@ def _line(s: Any) -> tuple[str, float]:
     near = DISC / 2 + 2  # the wire that is seen between two signals is a part of the pair, to be lit up
     wires = [tag("line", x1=x + near, y1=y, x2=x + PITCH - near, y2=y, class_="lc-wire") for x, _ in spots[:-1]]
     pairs = [box(x, y - DISC / 2, PITCH, DISC, "spot") + piece for (x, _), piece in zip(spots, wires, strict=False)]
-    return wire + _row(s, spots, numbers) + _pairs(s, pairs), y + DISC / 2 + 26
+    return wire + _row(s, spots, numbers) + _pairs(s, pairs, language), y + DISC / 2 + 26
 
 
-def _ring(s: Any) -> tuple[str, float]:
+def _ring(s: Any, language: str) -> tuple[str, float]:
     """The row as a circle, clockwise from the top, its places numbered inside."""
     count, y = int(s.cards) or CARDS, RADIUS + DISC / 2 + 4
     turns = [2 * math.pi * k / count for k in range(count)]
@@ -256,7 +263,7 @@ def _ring(s: Any) -> tuple[str, float]:
     way = tag("path", d="M0 -22A22 22 0 1 1 -22 0M-29 7L-22 -1L-15 7", class_="lc-wire")
     way = tag("g", way, transform=f"translate({drawing.number(MIDDLE)} {drawing.number(y)})")
     pairs = [_sector(y, turn, 2 * math.pi / count) for turn in turns]
-    return wire + way + _row(s, spots, numbers) + _pairs(s, pairs), 2 * y
+    return wire + way + _row(s, spots, numbers) + _pairs(s, pairs, language), 2 * y
 
 
 def _sector(y: float, turn: float, wide: float) -> str:
@@ -273,11 +280,13 @@ def _sector(y: float, turn: float, wide: float) -> str:
     return spot + tag("path", d=wire, class_="lc-wire")
 
 
-def _pairs(s: Any, pairs: list[str]) -> str:
+def _pairs(s: Any, pairs: list[str], language: str) -> str:
     """Where a gate can be put: on two neighbours, from the middle of the one to the middle of the other (2.3, 4.7)."""
     ring = s.ring and s.cards > 2
     count = max(0, int(s.cards) - (0 if ring else 1))
-    return "".join(part(pair, place=k) for k, pair in enumerate(pairs[:count]))
+    signals = _signals(s)
+    told = [say(PAIR, language).format(k + 1, signals[k], signals[(k + 1) % len(signals)]) for k in range(count)]
+    return "".join(part(pair, None, About(told[k]), place=k) for k, pair in enumerate(pairs[:count]))
 
 
 def _row(s: Any, spots: list[tuple[float, float]], numbers: list[tuple[float, float]]) -> str:

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Mapping
 from typing import Any, NoReturn
 
 import numpy as np
 
 from logicade.engine.errors import BadPosition, BadText, LogicadeError
 from logicade.engine.gates import GATE_NAMES
+from logicade.engine.options import Text, Words
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, States
 from logicade.games.input_11 import GAME, rules
 from logicade.games.input_11.state import (
@@ -120,6 +122,38 @@ def _read_deal(text: str, side: str, names: str) -> int:
     if sum(counts) != size:
         raise BadText(f"`{text}`: the {side} player gets {size} gates", clause="input-11 1.4")
     return ACTIONS.id(f"deal_{side}", hand=int(np.flatnonzero((hands == counts).all(axis=1))[0]))
+
+
+def tell(action: int) -> Words:
+    """An action in words."""
+    name, fields = ACTIONS.fields(action)
+    if name == "play":
+        gate, at = KIND_NAMES[fields["kind"]], fields["place"] + 1
+        return Words(
+            Text(f"{gate} at {at}", f"{at}番に{gate}"),
+            Text(f"{{who}} played {gate} at {at}", f"{{who}}が{at}番に{gate}を置きました"),
+        )
+    if name == "pick":
+        gate = KIND_NAMES[fields["kind"]]
+        return Words(
+            Text(f"Take {gate}", f"{gate}を取る"), Text(f"{{who}} took {gate}", f"{{who}}が{gate}を取りました")
+        )
+    return Words(*[_tell_outcome(name, fields)] * 2)
+
+
+def _tell_outcome(name: str, fields: Mapping[str, int]) -> Text:
+    if name == "row":
+        row = " ".join(write_row(fields["row"], CARDS))
+        return Text(f"The signals are {row}", f"信号は {row} です")
+    if name == "first":
+        return Text(f"{{{fields['seat']}}} goes first", f"{{{fields['seat']}}}が先手です")
+    side, hands = ("first", SIXES) if name == "deal_first" else ("second", FIVES)
+    whose = Text(f"The {side} player", "先手" if side == "first" else "後手")
+    if fields["hand"] == len(hands):
+        size = SIZES[0] if side == "first" else SIZES[1]
+        return Text(f"{whose.en} gets {size} gates, face down", f"{whose.ja}に裏向きのゲート{size}枚を配りました")
+    gates = write_gates(hands[fields["hand"]]).split(",")
+    return Text(f"{whose.en} gets {', '.join(gates)}", f"{whose.ja}に{'、'.join(gates)}を配りました")
 
 
 # ---- parts of a position ---------------------------------------------------------------------------------------------

@@ -16,6 +16,8 @@ SPEECH = Choice(
     "team",
     Text("Whether partners may talk apart.", "味方だけで話せるかどうか。"),
     (Text("They may.", "話せます。"), Text("They may not.", "話せません。")),
+    Text("Partners", "味方どうし"),
+    (Text("Talk apart", "内緒話あり"), Text("Talk openly", "内緒話なし")),
 )
 GAME = Game(
     slug="face-down",

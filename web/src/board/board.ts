@@ -1,4 +1,5 @@
 // What every board is given and gives back. A board draws and changes nothing; rules live on the server.
+// Pieces that carry `data-about`, and `data-truth` for gates, are explained by the frame around the board.
 import type { Component } from "svelte";
 import type { Choice, Sight } from "../net/protocol";
 
@@ -16,6 +17,8 @@ export interface Narrowing {
   choose(field: string, value: number): void;
   /** Send the action that has exactly these fields, when it is legal; used by drag and drop. */
   submit(fields: Readonly<Record<string, number>>): void;
+  /** Whether an action that the solver advises, and that still fits, has this value in this field. */
+  advises(field: string, value: number): boolean;
   /** Forget what was chosen. */
   clear(): void;
 }
@@ -37,8 +40,6 @@ export interface BoardProps {
   /** Whether things may move; false also when the person asked for less motion. */
   motion: boolean;
   narrowing: Narrowing;
-  /** Ask what an action would lead to; for previews. Null when the server cannot say. */
-  onexplain?: (part: string) => void;
 }
 
 export type Board = Component<BoardProps>;

@@ -12,11 +12,17 @@ export function has(choice: Choice, fields: Fields): boolean {
 export class Narrowed implements Narrowing {
   #legal: () => readonly Choice[];
   #play: (action: string) => void;
+  #best: () => readonly string[];
   #wanted = $state.raw<Fields>({});
 
-  constructor(legal: () => readonly Choice[], play: (action: string) => void) {
+  constructor(
+    legal: () => readonly Choice[],
+    play: (action: string) => void,
+    best: () => readonly string[] = () => [],
+  ) {
     this.#legal = legal;
     this.#play = play;
+    this.#best = best;
   }
 
   /** A new list of actions may leave no room for an old choice; then it is forgotten. */
@@ -31,6 +37,20 @@ export class Narrowed implements Narrowing {
 
   fits(field: string, value: number): boolean {
     return this.left.some((choice) => choice.fields[field] === value);
+  }
+
+  advises(field: string, value: number): boolean {
+    return this.advisesAll({ [field]: value });
+  }
+
+  /** The same for several values at once, and for none: whether anything is advised that fits. */
+  advisesAll(fields: Fields): boolean {
+    const best = this.#best();
+    return best.length > 0 && this.left.some((choice) => best.includes(choice.text) && has(choice, fields));
+  }
+
+  isBest(choice: Choice): boolean {
+    return this.#best().includes(choice.text);
   }
 
   /** Whether all these values can be chosen, maybe instead of what is chosen now. */

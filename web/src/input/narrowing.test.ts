@@ -126,3 +126,22 @@ describe("submitting", () => {
     expect(played).toEqual(["pass"]);
   });
 });
+
+describe("advice", () => {
+  test("marks the values of advised actions that still fit", () => {
+    let best = ["1@1", "2@3", "9@9"];
+    const advised = new Narrowed(
+      () => legal,
+      () => {},
+      () => best,
+    );
+    const kinds = () => [0, 1, 2].filter((kind) => advised.advises("kind", kind));
+    expect(kinds()).toEqual([1, 2]);
+    expect(advised.advisesAll({ kind: 1, place: 0 })).toBe(false);
+    advised.choose("place", 1);
+    expect(kinds()).toEqual([1]);
+    expect(legal.filter((one) => advised.isBest(one)).map(({ text }) => text)).toEqual(["1@1", "2@3"]);
+    best = [];
+    expect(kinds()).toEqual([]);
+  });
+});

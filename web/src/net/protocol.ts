@@ -229,7 +229,7 @@ export interface paths {
         };
         /**
          * Picture
-         * @description A picture of a match at a ply, as a seat or a spectator knew it.
+         * @description A picture of a match at a ply, as a seat or a spectator knew it; open once it is over.
          */
         get: operations["MIdPictureSvgPicture"];
         put?: never;
@@ -380,10 +380,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{slug}/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Words
+         * @description Action texts of a game in words, such as lines of a log; nothing is said that the text does not say.
+         */
+        get: operations["ApiGamesSlugWordsWords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** ActionWords */
+        ActionWords: {
+            short: {
+                [key: string]: string;
+            };
+            told: {
+                [key: string]: string;
+            };
+        };
         /**
          * Chair
          * @description A seat and who has it. `standin`: a bot plays for the person, who may come back.
@@ -552,14 +581,20 @@ export interface components {
             kind: "choice" | "switch" | "whole" | "wholes";
             default: string;
             allowed: string;
+            title: {
+                [key: string]: string;
+            };
             meaning: {
                 [key: string]: string;
             };
             values?: {
-                [key: string]: {
-                    [key: string]: string;
-                };
+                [key: string]: components["schemas"]["ValueInfo"];
             };
+            numbers?: [
+                number,
+                number,
+                number
+            ] | null;
         };
         /** Place */
         Place: {
@@ -720,6 +755,15 @@ export interface components {
             left: number[];
             running: number[];
         };
+        /** ValueInfo */
+        ValueInfo: {
+            title: {
+                [key: string]: string;
+            };
+            meaning: {
+                [key: string]: string;
+            };
+        };
         /**
          * Play
          * @description Act. `ply` is what the viewer saw; a stale one is refused, except in free order.
@@ -729,7 +773,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Play";
+            type: "play";
             id: string;
             action: string;
             /** @default null */
@@ -744,7 +788,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Resign";
+            type: "resign";
             id: string;
         };
         /**
@@ -756,7 +800,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Undo";
+            type: "undo";
             id: string;
         };
         /**
@@ -768,7 +812,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Draw";
+            type: "draw";
             id: string;
         };
         /**
@@ -780,7 +824,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Answer";
+            type: "answer";
             id: string;
             accept: boolean;
         };
@@ -793,7 +837,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Pause";
+            type: "pause";
             id: string;
         };
         /**
@@ -805,7 +849,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Resume";
+            type: "resume";
             id: string;
         };
         /**
@@ -817,7 +861,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Start";
+            type: "start";
             id: string;
         };
         /**
@@ -829,7 +873,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Rematch";
+            type: "rematch";
             id: string;
         };
         /**
@@ -841,7 +885,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Chat";
+            type: "chat";
             id: string;
             text: string;
             /** @default false */
@@ -856,7 +900,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Signal";
+            type: "signal";
             id: string;
             signal: string;
         };
@@ -869,7 +913,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Mute";
+            type: "mute";
             id: string;
             person: string;
             /** @default true */
@@ -884,7 +928,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Ping";
+            type: "ping";
         };
         /**
          * Whole
@@ -895,7 +939,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Whole";
+            type: "whole";
             seq: number;
             seat: number | null;
             table: components["schemas"]["TableState"];
@@ -927,7 +971,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Step";
+            type: "step";
             seq: number;
             sight: components["schemas"]["Sight"];
             lines: components["schemas"]["Line"][];
@@ -949,7 +993,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "News";
+            type: "news";
             seq: number;
             what: string;
             table: components["schemas"]["TableState"];
@@ -975,7 +1019,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Said";
+            type: "said";
             seq: number;
             word: components["schemas"]["Word"];
             /** @default  */
@@ -990,7 +1034,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Ack";
+            type: "ack";
             id: string;
             seq: number;
         };
@@ -1003,7 +1047,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Refused";
+            type: "refused";
             code: string;
             seq: number;
             /** @default  */
@@ -1024,7 +1068,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Pong";
+            type: "pong";
             seq: number;
         };
         /**
@@ -1047,6 +1091,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type ActionWords = components['schemas']['ActionWords'];
 export type Chair = components['schemas']['Chair'];
 export type Clock = components['schemas']['Clock'];
 export type GameInfo = components['schemas']['GameInfo'];
@@ -1071,6 +1116,7 @@ export type TableInfo = components['schemas']['TableInfo'];
 export type TableState = components['schemas']['TableState'];
 export type Terms = components['schemas']['Terms'];
 export type Times = components['schemas']['Times'];
+export type ValueInfo = components['schemas']['ValueInfo'];
 export type Play = components['schemas']['Play'];
 export type Resign = components['schemas']['Resign'];
 export type Undo = components['schemas']['Undo'];
@@ -2250,6 +2296,8 @@ export interface operations {
                 seat?: number | null;
                 /** @description The code of an invitation. */
                 invite?: string;
+                /** @description 1: with all secrets, once the match is over. */
+                open?: number;
             };
             header?: never;
             path: {
@@ -2452,6 +2500,8 @@ export interface operations {
                 language?: string;
                 /** @description 1: without style and symbols, for a page that has parts.svg and parts.css. */
                 page?: number;
+                /** @description 1: with all secrets, once the match is over. */
+                open?: number;
             };
             header?: never;
             path: {
@@ -3135,6 +3185,105 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
+                };
+            };
+            /** @description Refused; the body says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiGamesSlugWordsWords: {
+        parameters: {
+            query: {
+                /** @description Action texts. */
+                action: string[];
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: components["schemas"]["ActionWords"];
+                    };
                 };
             };
             /** @description Refused; the body says why. */

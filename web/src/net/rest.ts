@@ -1,5 +1,5 @@
 // The typed REST calls of the page. Whatever fails is a Trouble with the server's code.
-import type { GameInfo, Health, Line, Me, NewTable, Problem, Replay, TableCard, TableInfo } from "./protocol";
+import type { ActionWords, GameInfo, Health, Hint as Told, Line, Me, NewTable, Problem, Replay, TableCard, TableInfo } from "./protocol";
 import type { Language } from "../board/board";
 import { settings } from "../text/settings.svelte";
 
@@ -12,13 +12,8 @@ export interface Level {
 }
 
 export type Game = GameInfo & { actions?: Record<string, string[]>; levels?: Level[] };
+export type Hint = Required<Told>; // the schema lets out what has a default, the server does not
 export type Wanted = Partial<NewTable> & { game: string; hints?: "on" | "off" };
-
-export interface Hint {
-  proved: boolean;
-  winner: number | null;
-  best: string[];
-}
 
 /** Why something was not done: the server's code, sentence and hint; `server-gone` when nobody answered. */
 export class Trouble extends Error {
@@ -80,10 +75,16 @@ let known: Promise<Me> | null = null;
 
 /** Who we are; somebody new becomes a guest. Asked once, and again after a failure. */
 export function me(): Promise<Me> {
-  known ??= whoAmI().catch((wrong: unknown) => {
-    known = null;
-    throw wrong;
-  });
+  known ??= whoAmI().then(
+    (person) => {
+      settings.name = person.name;
+      return person;
+    },
+    (wrong: unknown) => {
+      known = null;
+      throw wrong;
+    },
+  );
   return known;
 }
 
@@ -130,6 +131,12 @@ export async function findGame(slug: string): Promise<Game> {
 
 export async function gamePicture(slug: string, language: Language): Promise<string> {
   return (await ask("GET", `/api/games/${slug}/picture.svg${query({ language, page: 1 })}`)).text();
+}
+
+/** Action texts of a game in words. */
+export function wordsOf(slug: string, texts: readonly string[]): Promise<Record<string, ActionWords>> {
+  const asked = new URLSearchParams(texts.map((text) => ["action", text]));
+  return json("GET", `/api/games/${slug}/words?${asked}`);
 }
 
 export async function rulesOf(slug: string, language: Language): Promise<string> {
@@ -179,6 +186,8 @@ export interface Moment {
   ply?: number | null;
   seat?: number | null;
   invite?: string;
+  /** 1: with all secrets, once the match is over. */
+  open?: 1 | null;
 }
 
 export const replay = (id: string, moment: Moment) =>

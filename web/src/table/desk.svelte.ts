@@ -2,7 +2,7 @@
 import { Narrowed } from "../input/narrowing.svelte";
 import { Live, type Command, type Event, type Refusal } from "../net/live.svelte";
 import type { Sight, TableState } from "../net/protocol";
-import { replay, troubleOf, type Replay, type TableInfo } from "../net/rest";
+import { hint, replay, troubleOf, type Hint, type Replay, type TableInfo } from "../net/rest";
 import { shortly } from "../ui/trouble";
 import { speech } from "../ui/speech.svelte";
 
@@ -20,16 +20,18 @@ export class Desk {
   lives = $state.raw<readonly Live[]>([]);
   /** Which own seat is in front. */
   front = $state<number | null>(null);
-  curtain = $state(false);
+  #looking = $state<number | null>(null); // the own seat whose person has said to be in front of the screen
   refusal = $state.raw<Refusal | null>(null);
   /** An earlier moment that is being looked at. */
   past = $state.raw<Replay | null>(null);
+  #hint = $state.raw<(Hint & { of: Sight }) | null>(null);
   #last = $state.raw<TableState | null>(null); // for the moment before a fresh connection has said anything
   #code = $state("");
 
   readonly narrowing = new Narrowed(
     () => (this.live && !this.live.busy && !this.past && !this.curtain ? (this.live.sight?.legal ?? []) : []),
     (action) => void this.send({ type: "play", action, ply: this.live?.sight?.ply ?? null }),
+    () => this.advice?.best ?? [],
   );
 
   constructor(
@@ -50,6 +52,33 @@ export class Desk {
   get table(): TableState | null {
     const live = this.live;
     return live?.state === "closed" ? (this.#last ?? live.table) : (live?.table ?? this.#last);
+  }
+
+  /** What the solver said of the position that is shown now. */
+  get advice(): Hint | null {
+    return this.#hint && this.#hint.of === this.live?.sight ? this.#hint : null;
+  }
+
+  /** Ask the solver; what it says holds for one position. */
+  async askHint(): Promise<Hint | null> {
+    const of = this.live?.sight;
+    if (!of) return null;
+    try {
+      this.#hint = { ...(await hint(this.id, this.live?.seat ?? null)), of };
+    } catch (wrong) {
+      this.#refuse(wrong);
+    }
+    return this.advice;
+  }
+
+  /** Whether everything is hidden until the person whose seat is in front says so; only where hands are secret. */
+  get curtain(): boolean {
+    const shared = this.own.length > 1 && this.table?.status !== "over";
+    return shared && this.#looking !== this.front && hides(this.live?.sight ?? null);
+  }
+
+  lift(): void {
+    this.#looking = this.front;
   }
 
   get code(): string {
@@ -98,7 +127,7 @@ export class Desk {
     if (this.live && acting(this.live)) return;
     const next = this.lives.find(acting);
     if (!next || next.wanted === this.front) return;
-    this.curtain = hides(next.sight);
+    this.#looking = null;
     this.front = next.wanted;
     this.narrowing.clear();
   }
@@ -118,18 +147,21 @@ export class Desk {
     try {
       this.take(await asked);
     } catch (wrong) {
-      const { code, message, hint, clause } = troubleOf(wrong);
-      this.refusal = { code, text: message, hint, clause };
-      speech.alert(shortly(code));
+      this.#refuse(wrong);
     }
+  }
+
+  #refuse(wrong: unknown): void {
+    const { code, message, hint, clause } = troubleOf(wrong);
+    this.refusal = { code, text: message, hint, clause };
+    speech.alert(shortly(code));
   }
 
   async lookBack(ply: number): Promise<void> {
     try {
       this.past = await replay(this.id, { ply, seat: this.live?.seat ?? null, invite: this.invite });
     } catch (wrong) {
-      const { code, message, hint, clause } = troubleOf(wrong);
-      this.refusal = { code, text: message, hint, clause };
+      this.#refuse(wrong);
     }
   }
 

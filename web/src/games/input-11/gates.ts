@@ -9,6 +9,11 @@ export function output(kind: number, left: number, right: number): number {
   return Number(OUTPUTS[kind]?.[2 * left + right]);
 }
 
+/** The outputs in a row, for a drawn table. */
+export function truth(kind: number): string {
+  return OUTPUTS[kind] ?? "";
+}
+
 export function gateName(kind: number): string {
   return KINDS[kind] ?? "?";
 }

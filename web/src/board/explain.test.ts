@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { placeOf, truthRows } from "./explain";
+
+test("a truth table row by row", () => {
+  expect(truthRows("0001")).toEqual([
+    [0, 0, 0],
+    [0, 1, 0],
+    [1, 0, 0],
+    [1, 1, 1],
+  ]);
+  expect(truthRows("10")).toEqual([
+    [0, 1],
+    [1, 0],
+  ]);
+  for (const none of ["", "1", "011", "abcd"]) expect(truthRows(none)).toEqual([]);
+});
+
+const box = (left: number, top: number, width: number, height: number) =>
+  ({ left, top, width, height, right: left + width, bottom: top + height }) as DOMRect;
+
+test("a bubble stands above its piece, below where there is no room, and inside", () => {
+  const frame = box(10, 50, 300, 400);
+  const size = { width: 100, height: 60 };
+  expect(placeOf(box(150, 200, 20, 20), frame, size, 0)).toEqual({ left: 100, top: 82 });
+  expect(placeOf(box(150, 30, 20, 20), frame, size, 0)).toEqual({ left: 100, top: 8 });
+  expect(placeOf(box(0, 200, 20, 20), frame, size, 0).left).toBe(0);
+  expect(placeOf(box(300, 200, 20, 20), frame, size, 0).left).toBe(200);
+});

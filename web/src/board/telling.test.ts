@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { missing, pieces, plain } from "./telling";
+
+const names = ["Ada", "Bob"];
+const text = (sentence: string) => pieces(sentence, "Ada", names).map((piece) => piece.text).join("");
+
+test("names are filled in and stand out", () => {
+  expect(pieces("{who} played NOR at 2", "Ada", names)).toEqual([
+    { text: "Ada", name: true },
+    { text: " played NOR at 2", name: false },
+  ]);
+  expect(text("{1} goes first")).toBe("Bob goes first");
+  expect(text("{who}が2番にNORを置きました")).toBe("Adaが2番にNORを置きました");
+  expect(text("nobody is named")).toBe("nobody is named");
+});
+
+test("a name with braces stays a name", () => {
+  expect(pieces("{who} and {1}", "{1}", ["", "x"]).map((piece) => piece.text)).toEqual(["{1}", " and ", "x"]);
+});
+
+test("a seat that is not there keeps its mark", () => {
+  expect(text("{7} goes first")).toBe("{7} goes first");
+});
+
+test("without words the notation is said", () => {
+  expect(plain({ ply: 3, actor: 0, action: "NOR@2" }, "Ada").map((piece) => piece.text).join("")).toBe("Ada NOR@2");
+});
+
+test("only what is not known is asked for, once, and not too much", () => {
+  const known = { a: { short: {}, told: {} } };
+  expect(missing(known, ["a", "b", "b", "c"], 9)).toEqual(["b", "c"]);
+  expect(missing(known, ["b", "c", "d"], 2)).toEqual(["b", "c"]);
+  expect(missing(known, ["a"], 2)).toEqual([]);
+});

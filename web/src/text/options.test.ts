@@ -1,0 +1,47 @@
+import { expect, test, vi } from "vitest";
+import type { OptionInfo } from "../net/protocol";
+
+vi.mock("./settings.svelte", () => ({ settings: { language: "ja" } }));
+const { allowedOf, meaningOf, unusual, valueTitle } = await import("./options");
+
+const text = (en: string, ja: string) => ({ en, ja });
+const hands: OptionInfo = {
+  name: "hands",
+  kind: "choice",
+  default: "standard",
+  allowed: "standard, draft",
+  title: text("Hands", "手札"),
+  meaning: text("Never a `draft`.", "`draft`ではない。"),
+  values: {
+    standard: { title: text("Standard", "標準"), meaning: text("As ever.", "いつも。") },
+    draft: { title: text("Draft", "ドラフト"), meaning: text("In turn.", "交互に。") },
+  },
+  numbers: null,
+};
+const ring: OptionInfo = {
+  ...hands, name: "ring", kind: "switch", default: "off", title: text("Ring", "輪"), meaning: text("Round.", "丸い。"), values: {},
+};
+const clock: OptionInfo = { ...ring, name: "clock", kind: "whole", default: "none", numbers: [1, 1, 60] };
+
+test("values have titles in the language", () => {
+  expect(valueTitle(hands, "draft")).toBe("ドラフト");
+  expect(valueTitle(ring, "on")).toBe("オン");
+  expect(valueTitle(clock, "none")).toBe("なし");
+  expect(valueTitle(clock, "30")).toBe("30");
+});
+
+test("a meaning calls values by their titles", () => {
+  expect(meaningOf(hands)).toBe("ドラフトではない。");
+});
+
+test("only what is unusual is listed, in the game's order", () => {
+  expect(unusual([hands, ring, clock], { ring: "on", hands: "draft", clock: "none", strange: "x" })).toEqual([
+    { name: "hands", title: "手札", value: "ドラフト", meaning: "交互に。" },
+    { name: "ring", title: "輪", value: "オン", meaning: "丸い。" },
+  ]);
+});
+
+test("numbers say their range", () => {
+  expect(allowedOf(clock)).toContain("1");
+  expect(allowedOf({ ...clock, kind: "wholes", numbers: [2, 9, 57] })).toContain("57");
+});
