@@ -29,7 +29,7 @@ def browser() -> Iterator[Browser]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A real server, with a toy that has no board of its own."""
     assert (page.BUILT / "index.html").is_file(), "the page is not built; `make test` does it"
-    with Server(tmp_path_factory.mktemp("page"), program="tests.server.with_toys") as server:
+    with Server(tmp_path_factory.mktemp("page"), program="tests.page.quick") as server:
         yield server
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 from playwright.sync_api import Locator, expect
 
 from tests.page.person import PATIENCE, Visitor
@@ -32,26 +35,29 @@ class Board:
         return self.page.get_by_role("group", name="Pairs of neighbours").count() == 0
 
     def click(self) -> None:
-        """A gate and a pair, by mouse; every other time the pair first."""
-        if self.picking:
-            self.gates.last.click()
-            return
-        first, second = (self.gates, self.pairs) if self.visitor.log.count() % 4 < 2 else (self.pairs, self.gates)
-        first.last.click()
-        second.first.click()
+        """A gate and a pair, by mouse; now and then the pair first."""
+        self._choose(lambda piece: piece.click(), pair_first=self.visitor.lines % 4 < 2)
 
     def tap(self) -> None:
         """The same by finger."""
-        self.gates.first.tap()
-        if not self.picking:
-            self.pairs.last.tap()
+        self._choose(lambda piece: piece.tap(), pair_first=self.visitor.lines % 4 >= 2)
+
+    def _choose(self, touch: Callable[[Locator], None], *, pair_first: bool) -> None:
+        if self.picking:
+            touch(self.gates.last)
+            return
+        first, second = (self.pairs, self.gates) if pair_first else (self.gates, self.pairs)
+        needed = second.count() > 1  # where nothing is left to choose, the first choice is enough
+        touch(first.last)
+        if needed:
+            touch(second.first)
 
     def drag(self, *, finger: bool) -> None:
         """Carry a gate to a pair, or to the own side while gates are picked."""
         gate = self.gates.first
         gate.scroll_into_view_if_needed()
         x, y = _middle(gate)
-        goal = self.page.get_by_role("group", name="you").last if self.picking else self.pairs.last
+        goal = self.page.get_by_role("group", name=re.compile("played:")).last if self.picking else self.pairs.last
         to_x, to_y = _middle(goal)
         way = [(x + (to_x - x) * k / 4, y + (to_y + LIFT * finger - y) * k / 4) for k in range(5)]
         if finger:
@@ -72,12 +78,13 @@ class Board:
 
     def type(self) -> None:
         """Keys alone: to the board, along the gates, up to the pairs, along them."""
+        picking, needed = self.picking, self.pairs.count() > 1
         self.visitor.press("b")
         self.visitor.press_until("ArrowDown", lambda: "gate" in self.visitor.focus_name())
         self.visitor.press("Home")
         self.visitor.press_until("ArrowRight", self._usable)
         self.visitor.press("Enter")
-        if self.picking:
+        if picking or not needed:
             return
         self.visitor.press("ArrowUp", "End")
         self.visitor.press_until("ArrowLeft", self._usable)

@@ -23,7 +23,8 @@ def new_table(visitor: Visitor, game: str, *picks: str) -> None:
     sheet = visitor.page.get_by_role("dialog")
     sheet.get_by_label("Seat 2").select_option(label="Bot, Level 1")
     for pick in picks:
-        sheet.get_by_role("radio", name=pick).or_(sheet.get_by_role("switch", name=pick)).check()
+        name = re.compile(rf"^{pick}\b")
+        sheet.get_by_role("radio", name=name).or_(sheet.get_by_role("switch", name=name)).check()
     sheet.get_by_role("button", name="Open the table").click()
 
 
@@ -33,6 +34,7 @@ def test_two_clicks_from_the_front_page_to_the_first_action(arrive: Arrive) -> N
     assert ann.play_to_the_end(Board(ann).click) == 5
     expect(ann.result).to_have_text(re.compile("You (win|lose)"))
     ann.button("Rematch").click()
+    expect(ann.result).to_have_count(0)
     assert ann.my_turn()
 
 
@@ -54,9 +56,75 @@ def test_by_finger(arrive: Arrive, picks: str) -> None:
     assert ann.play_to_the_end(Board(ann).tap) in TURNS.get(picks, (5,))
 
 
-@pytest.mark.parametrize("picks", ["shared", "draft"])
-@pytest.mark.parametrize("finger", [False, True], ids=["mouse", "finger"])
+@pytest.mark.parametrize(("finger", "picks"), [(False, "draft"), (True, "shared")], ids=["mouse", "finger"])
 def test_by_dragging_gates(arrive: Arrive, finger: bool, picks: str) -> None:
     ann = arrive(**PHONE if finger else {}).open()
-    new_table(ann, "INPUT 11", *picks.split())
+    new_table(ann, "INPUT 11", picks)
     assert ann.play_to_the_end(lambda: Board(ann).drag(finger=finger)) in TURNS.get(picks, (5,))
+
+
+def test_by_keys_alone(arrive: Arrive) -> None:
+    ann = arrive().open()
+    ann.tab_to("Play INPUT 11 against a bot")
+    ann.press("Enter")
+    assert ann.play_to_the_end(Board(ann).type) == 5
+    ann.tab_to("Back to the games")
+    ann.press("Enter")
+    ann.see("Your matches")
+    assert ann.pointed == 0
+
+
+def test_a_draft_by_keys_alone(arrive: Arrive) -> None:
+    ann = arrive().open("/g/input-11")
+    ann.tab_to("New table")
+    ann.press("Enter")
+    sheet = ann.page.get_by_role("dialog")
+    expect(sheet).to_be_visible()
+    ann.press_until("Tab", lambda: ann.is_focused(sheet.get_by_label("Seat 2")))
+    ann.press("B")  # a list goes to what begins so: the first bot
+    ann.press_until("Tab", lambda: ann.is_focused(sheet.get_by_role("radio", name=re.compile("^standard"))))
+    ann.press_until("ArrowDown", lambda: ann.is_focused(sheet.get_by_role("radio", name=re.compile("^draft"))))
+    ann.press("Enter")  # sends the form from anywhere in it
+    assert ann.play_to_the_end(Board(ann).type) in TURNS["draft"]
+    assert ann.pointed == 0
+
+
+# ---- the board for any game ------------------------------------------------------------------------------------------
+
+
+def test_the_generic_board_by_clicks(arrive: Arrive) -> None:
+    ann = arrive().open()
+    ann.button("Play Face down against a bot").click()
+    assert ann.my_turn()
+    ann.page.get_by_role("group", name="swap").get_by_role("button", name="swap 0").click()
+    ann.page.get_by_role("group", name="Face down").get_by_role("button", name="lay 0 1").click()
+    ann.page.get_by_role("region", name="Actions").get_by_role("button", name="take 0").click()
+    ann.page.get_by_role("searchbox").fill("lay 0 0")
+    expect(ann.page.get_by_role("region", name="Actions").get_by_role("button", name="lay 0 0")).to_be_visible()
+    ann.page.get_by_role("searchbox").press("Enter")
+    expect(ann.result).to_be_visible()
+
+
+def test_the_generic_board_by_keys_alone(arrive: Arrive) -> None:
+    ann = arrive().open()
+    ann.tab_to("Play Face down against a bot")
+    ann.press("Enter")
+    assert ann.my_turn()
+    picture = ann.page.get_by_role("group", name="Face down")
+    expect(picture.get_by_role("button")).to_have_count(2)
+    ann.press("b")
+    assert ann.focus_name() == "lay 0 0"
+    ann.press("ArrowRight")
+    assert ann.focus_name() == "lay 0 1"
+    ann.press("Enter")
+    expect(ann.result).to_be_visible()
+    assert ann.pointed == 0
+
+
+def test_the_generic_board_of_a_game_with_its_own(arrive: Arrive) -> None:
+    ann = arrive().open()
+    new_table(ann, "INPUT 11", "draft")
+    assert ann.my_turn()
+    ann.page.get_by_role("switch", name="Simple board").check()
+    listed = ann.page.get_by_role("region", name="Actions")
+    assert ann.play_to_the_end(lambda: listed.get_by_role("group").get_by_role("button").first.click()) in (10, 11)
