@@ -115,6 +115,18 @@ class Visitor:
         expect(self.result).to_be_visible()
         return turns
 
+    def new_table(self, game: str, *picks: str, bot: bool = False) -> None:
+        """Open the sheet of a game on the front page, choose, seat a bot if wanted, and open the table."""
+        card = self.page.get_by_role("article").filter(has=self.page.get_by_role("heading", name=game))
+        card.get_by_role("button", name="New table").click()
+        sheet = self.page.get_by_role("dialog")
+        if bot:
+            sheet.get_by_label("Seat 2").select_option(label="Bot, Level 1")
+        for pick in picks:
+            name = re.compile(rf"^{pick}\b")
+            sheet.get_by_role("radio", name=name).or_(sheet.get_by_role("switch", name=name)).check()
+        sheet.get_by_role("button", name="Open the table").click()
+
     # ---- keys --------------------------------------------------------------------------------------------------------
 
     @property
