@@ -44,7 +44,7 @@ class Visitor:
 
     def _watch(self, page: Page) -> Page:
         page.on("console", self._hear)
-        page.on("pageerror", lambda error: self.complaints.append(f"{page.url}: {error}"))
+        page.on("pageerror", lambda error: self.complaints.append(f"{page.url}: {error.stack}"))
         page.on("websocket", self._listen)
         page.on("response", lambda response: self.responses.append(response))
         return page
@@ -121,9 +121,9 @@ class Visitor:
         card.get_by_role("button", name="New table").click()
         sheet = self.page.get_by_role("dialog")
         if bot:
-            sheet.get_by_label("Seat 2").select_option(label="Bot, Level 1")
+            sheet.get_by_role("combobox", name="Seat 2").select_option(label="Bot, Level 1")
         for pick in picks:
-            name = re.compile(rf"^{pick}\b")
+            name = re.compile(rf"(?i)^{pick}")
             sheet.get_by_role("radio", name=name).or_(sheet.get_by_role("switch", name=name)).check()
         sheet.get_by_role("button", name="Open the table").click()
 

@@ -25,7 +25,7 @@ def test_two_clicks_from_the_front_page_to_the_first_action(arrive: Arrive) -> N
     assert ann.my_turn()
 
 
-TABLES = ["ring", "shared advanced11", "draft", "closed random independent ring"]  # every stage of the board
+TABLES = ["ring", "shared advanced", "draft", "closed random independent ring"]  # every stage of the board
 TURNS = {"draft": (10, 11)}  # five turns, and five or six picks before them
 
 
@@ -67,10 +67,10 @@ def test_a_draft_by_keys_alone(arrive: Arrive) -> None:
     ann.press("Enter")
     sheet = ann.page.get_by_role("dialog")
     expect(sheet).to_be_visible()
-    ann.press_until("Tab", lambda: ann.is_focused(sheet.get_by_label("Seat 2")))
+    ann.press_until("Tab", lambda: ann.is_focused(sheet.get_by_role("combobox", name="Seat 2")))
     ann.press("B")  # a list goes to what begins so: the first bot
-    ann.press_until("Tab", lambda: ann.is_focused(sheet.get_by_role("radio", name=re.compile("^standard"))))
-    ann.press_until("ArrowDown", lambda: ann.is_focused(sheet.get_by_role("radio", name=re.compile("^draft"))))
+    ann.press_until("Tab", lambda: ann.is_focused(sheet.get_by_role("radio", name=re.compile("(?i)^standard"))))
+    ann.press_until("ArrowDown", lambda: ann.is_focused(sheet.get_by_role("radio", name=re.compile("(?i)^draft"))))
     ann.press("Enter")  # sends the form from anywhere in it
     assert ann.play_to_the_end(Board(ann).type) in TURNS["draft"]
     assert ann.pointed == 0

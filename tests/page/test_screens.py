@@ -51,7 +51,7 @@ def screens(ann: Visitor, places: Places) -> Iterator[str]:
     expect(page.get_by_role("dialog").get_by_role("radio").first).to_be_visible()
     yield "new table"
     page.get_by_role("dialog").get_by_role("button").last.click()
-    expect(page.locator("svg[role=img]").first).to_be_visible()
+    expect(page.get_by_role("img", name="QR")).to_be_visible()
     yield "lobby"
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_be_visible()
