@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.page.conftest import Arrive
 from tests.page.hands import Board
+from tests.page.person import PATIENCE
 
 pytestmark = pytest.mark.xdist_group("page-matches")
 
@@ -83,13 +84,11 @@ def test_the_generic_board_by_clicks(arrive: Arrive) -> None:
     ann = arrive().open()
     ann.button("Play Face down against a bot").click()
     assert ann.my_turn()
-    ann.page.get_by_role("group", name="swap").get_by_role("button", name="swap 0").click()
-    ann.page.get_by_role("group", name="Face down").get_by_role("button", name="lay 0 1").click()
-    ann.page.get_by_role("region", name="Actions").get_by_role("button", name="take 0").click()
-    ann.page.get_by_role("searchbox").fill("lay 0 0")
-    expect(ann.page.get_by_role("region", name="Actions").get_by_role("button", name="lay 0 0")).to_be_visible()
+    ann.page.get_by_role("searchbox").fill("swap")
     ann.page.get_by_role("searchbox").press("Enter")
-    expect(ann.result).to_be_visible()
+    expect(ann.page.get_by_role("button", name="swap 0")).to_have_count(0)
+    ann.page.get_by_role("group", name="Face down").get_by_role("button", name="lay 0 1").click()
+    expect(ann.result).to_be_visible(timeout=PATIENCE)
 
 
 def test_the_generic_board_by_keys_alone(arrive: Arrive) -> None:
@@ -104,7 +103,7 @@ def test_the_generic_board_by_keys_alone(arrive: Arrive) -> None:
     ann.press("ArrowRight")
     assert ann.focus_name() == "lay 0 1"
     ann.press("Enter")
-    expect(ann.result).to_be_visible()
+    expect(ann.result).to_be_visible(timeout=PATIENCE)
     assert ann.pointed == 0
 
 

@@ -15,7 +15,7 @@ from tests.page.person import PATIENCE, Visitor
 from tests.server.harness import Json, Person, Server
 
 DESKTOP, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 640}
-LOOKS = {
+LOOKS: dict[str, dict[str, Any]] = {
     "desktop-light-en": dict(viewport=DESKTOP, color_scheme="light", locale="en-GB"),
     "desktop-dark-ja": dict(viewport=DESKTOP, color_scheme="dark", locale="ja-JP"),
     "phone-light-ja": dict(viewport=PHONE, color_scheme="light", locale="ja-JP", has_touch=True, is_mobile=True),
@@ -95,8 +95,7 @@ def screens(ann: Visitor, places: Places) -> Iterator[str]:
     "look", [pytest.param(name, marks=pytest.mark.xdist_group(f"page-{name.split('-')[0]}")) for name in LOOKS]
 )
 def test_every_screen(arrive: Arrive, places: Places, look: str) -> None:
-    words: dict[str, Any] = LOOKS[look]
-    ann = arrive(forgive="Failed to load resource|WebSocket connection to", **words)
+    ann = arrive(forgive="Failed to load resource|WebSocket connection to", **LOOKS[look])
     faults: list[tuple[str, str]] = []
     for screen in screens(ann, places):
         faults += [(screen, fault) for fault in violations(ann.page)]

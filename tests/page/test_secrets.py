@@ -83,8 +83,8 @@ def test_hidden_cards_of_the_generic_board(arrive: Arrive, server: Server) -> No
     watches = [Watch(visitor) for visitor in people]
     for seat, visitor in enumerate(people):
         visitor.page.get_by_role("group", name="Face down").get_by_role("button").nth(seat).click()
-        for other, watch in zip(people, watches, strict=True):
-            expect(other.log).to_have_count(3 + seat)
+        for reader, watch in zip(people, watches, strict=True):
+            expect(reader.log).to_have_count(3 + seat)
             watch.look()
         if seat == 0:
             records = [watch.records() for watch in watches]
