@@ -123,7 +123,7 @@ class Visitor:
         if bot:
             sheet.get_by_role("combobox", name="Seat 2").select_option(label="Bot, Level 1")
         for pick in picks:
-            name = re.compile(rf"(?i)^{pick}")
+            name = re.compile(rf"^{pick}", re.IGNORECASE)
             sheet.get_by_role("radio", name=name).or_(sheet.get_by_role("switch", name=name)).check()
         sheet.get_by_role("button", name="Open the table").click()
 

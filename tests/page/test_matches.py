@@ -70,8 +70,8 @@ def test_a_draft_by_keys_alone(arrive: Arrive) -> None:
     expect(sheet).to_be_visible()
     ann.press_until("Tab", lambda: ann.is_focused(sheet.get_by_role("combobox", name="Seat 2")))
     ann.press("B")  # a list goes to what begins so: the first bot
-    ann.press_until("Tab", lambda: ann.is_focused(sheet.get_by_role("radio", name=re.compile("(?i)^standard"))))
-    ann.press_until("ArrowDown", lambda: ann.is_focused(sheet.get_by_role("radio", name=re.compile("(?i)^draft"))))
+    ann.press_until("Tab", lambda: ann.is_focused(sheet.get_by_role("radio", name=re.compile("^standard", re.I))))
+    ann.press_until("ArrowDown", lambda: ann.is_focused(sheet.get_by_role("radio", name=re.compile("^draft", re.I))))
     ann.press("Enter")  # sends the form from anywhere in it
     assert ann.play_to_the_end(Board(ann).type) in TURNS["draft"]
     assert ann.pointed == 0
