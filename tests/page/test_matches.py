@@ -86,7 +86,7 @@ def test_the_generic_board_by_clicks(arrive: Arrive) -> None:
     assert ann.my_turn()
     ann.page.get_by_role("searchbox").fill("swap")
     ann.page.get_by_role("searchbox").press("Enter")
-    expect(ann.page.get_by_role("button", name="swap 0")).to_have_count(0)
+    expect(ann.page.get_by_role("region", name="Actions").get_by_role("button", name="swap 0")).to_have_count(0)
     ann.page.get_by_role("group", name="Face down").get_by_role("button", name="lay 0 1").click()
     expect(ann.result).to_be_visible(timeout=PATIENCE)
 
