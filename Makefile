@@ -14,7 +14,7 @@ lint: .venv/.test web/node_modules/.ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	cd web && ../$(BIN)/python node.py run -s check
+	cd web && ../$(BIN)/python node.py run -s check && ../$(BIN)/python node.py test -s
 
 bench: .venv/.bench
 	$(BIN)/logicade bench --write bench/results.md
