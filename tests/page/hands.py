@@ -31,8 +31,12 @@ class Board:
 
     @property
     def picking(self) -> bool:
-        """Whether a gate is taken into the hand; then there are no pairs to lay it on."""
-        return self.page.get_by_role("group", name="Pairs of neighbours").count() == 0
+        """Whether a gate is taken into the hand; then there are no pairs to lay it on. First the board must be ready."""
+        expect(self.gates.first).to_be_visible(timeout=PATIENCE)
+        if self.page.get_by_role("group", name="Pairs of neighbours").count() == 0:
+            return True
+        expect(self.pairs.first).to_be_visible(timeout=PATIENCE)
+        return False
 
     def click(self) -> None:
         """A gate and a pair, by mouse; now and then the pair first."""
