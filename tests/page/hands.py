@@ -31,7 +31,7 @@ class Board:
 
     @property
     def picking(self) -> bool:
-        """Whether a gate is taken into the hand; then there are no pairs to lay it on. First the board must be ready."""
+        """Whether a gate is taken into the hand, once the board is ready; then there are no pairs to lay it on."""
         expect(self.gates.first).to_be_visible(timeout=PATIENCE)
         if self.page.get_by_role("group", name="Pairs of neighbours").count() == 0:
             return True
