@@ -396,6 +396,13 @@ class Hint(Struct, frozen=True):
     best: list[str] = []
 
 
+class Why(Struct, frozen=True):
+    """Why something cannot be done now: the clause and a reason in English; both empty when it can."""
+
+    clause: str = ""
+    text: str = ""
+
+
 class Replay(Struct, frozen=True):
     """A match at one ply as a viewer knew it."""
 

@@ -1,8 +1,8 @@
 // One table as this browser sits at it: which of the own seats is shown, what was asked, what went wrong.
-import { Narrowed } from "../input/narrowing.svelte";
+import { Narrowed, type Fields } from "../input/narrowing.svelte";
 import { Live, type Command, type Event, type Refusal } from "../net/live.svelte";
-import type { Sight, TableState } from "../net/protocol";
-import { hint, replay, troubleOf, type Hint, type Replay, type TableInfo } from "../net/rest";
+import type { Sight, TableState, Why } from "../net/protocol";
+import { hint, replay, troubleOf, whyNot, type Hint, type Replay, type TableInfo } from "../net/rest";
 import { shortly } from "../ui/trouble";
 import { speech } from "../ui/speech.svelte";
 
@@ -69,6 +69,17 @@ export class Desk {
       this.#refuse(wrong);
     }
     return this.advice;
+  }
+
+  /** Why nothing with these fields can be done now; null while an action is on its way, or nobody answers. */
+  async why(fields: Fields): Promise<Required<Why> | null> {
+    const seat = this.live?.seat ?? null;
+    if (seat === null || this.live?.busy) return null;
+    try {
+      return await whyNot(this.id, seat, fields, this.invite);
+    } catch {
+      return null; // the banner says that the connection is gone; nothing was wanted that could be lost
+    }
   }
 
   /** Whether everything is hidden until the person whose seat is in front says so; only where hands are secret. */

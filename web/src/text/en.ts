@@ -238,6 +238,10 @@ export const en = {
 
   wrong: "That did not work",
   wrong_why: "See {clause}",
+  why: "Why not",
+  why_general: "That cannot be used now.",
+  why_turn: "Not now: {who}.",
+  why_other: "That belongs to {name}.",
   retry: "Try again",
   trouble_lost: "There is nothing here",
   trouble_lost_why: "The address leads nowhere. Perhaps a letter got lost on the way.",

@@ -239,6 +239,10 @@ export const ja: Record<Key, string> = {
 
   wrong: "うまくいきませんでした",
   wrong_why: "{clause}を見る",
+  why: "できない理由",
+  why_general: "今は使えません。",
+  why_turn: "今はできません({who})。",
+  why_other: "{name}のものです。",
   retry: "もう一度試す",
   trouble_lost: "ここには何もありません",
   trouble_lost_why: "このアドレスはどこにもつながりません。文字が抜けているかもしれません。",
