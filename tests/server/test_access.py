@@ -66,7 +66,8 @@ GET    /api/tables/{id:str}               playing -                   200 200 20
 POST   /api/tables/{id:str}/seats/0       vacant  {}                  200 taken 200 200 hidden who?
 POST   /api/tables/{id:str}/seats/0       playing {}                  taken taken taken taken hidden who?
 PUT    /api/tables/{id:str}/seats/0       vacant  {"player":"bot:1"}  200 not-host not-host not-host hidden who?
-PUT    /api/tables/{id:str}/seats/1       playing {"player":"bot:1"}  taken not-host not-host not-host hidden who?
+PUT    /api/tables/{id:str}/seats/0       playing {"player":"bot:1"}  200 not-host not-host not-host hidden who?
+PUT    /api/tables/{id:str}/seats/1       playing {"player":"bot:1"}  taken 200 not-host not-host hidden who?
 DELETE /api/tables/{id:str}/seats/1       playing -                   not-seated 200 not-seated not-seated hidden who?
 POST   /api/tables/{id:str}/start         ready   -                   200 not-host not-host not-host hidden who?
 GET    /api/tables/{id:str}/replay        playing -                   200 200 200 200 hidden 200

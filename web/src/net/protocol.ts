@@ -435,7 +435,7 @@ export interface components {
         };
         /**
          * Chair
-         * @description A seat and who has it. `standin`: a bot plays for the person, who may come back.
+         * @description A seat and who has it. `standin`: a bot plays for the person, who may come back. `team`: may talk apart.
          */
         Chair: {
             /** @enum {unknown} */
@@ -450,6 +450,8 @@ export interface components {
             away: boolean;
             /** @default false */
             standin: boolean;
+            /** @default null */
+            team: number | null;
         };
         /**
          * Clock
@@ -713,6 +715,8 @@ export interface components {
             next: string;
             /** @default false */
             closing: boolean;
+            /** @default [] */
+            muted: string[];
         };
         /**
          * Terms

@@ -27,6 +27,8 @@ export class Desk {
   #hint = $state.raw<(Hint & { of: Sight }) | null>(null);
   #last = $state.raw<TableState | null>(null); // for the moment before a fresh connection has said anything
   #code = $state("");
+  /** Seats whose secrets this person may have seen here; one that was given away can be taken back. */
+  held = $state.raw<readonly number[]>([]);
 
   readonly narrowing = new Narrowed(
     () => (this.live && !this.live.busy && !this.past && !this.curtain ? (this.live.sight?.legal ?? []) : []),
@@ -114,6 +116,7 @@ export class Desk {
   /** Keep one connection for each own seat; called when the seats may have changed. */
   arrange(): void {
     const wanted: (number | null)[] = this.own.length ? this.own : [null];
+    if (this.table?.status !== "open") this.held = [...new Set([...this.held, ...this.own])];
     const kept = this.lives.filter((live) => wanted.includes(live.wanted));
     if (kept.length === wanted.length && kept.length === this.lives.length) return;
     this.#last = this.table;
