@@ -190,6 +190,8 @@ def test_the_rules_can_be_read_clause_by_clause(server: Inside, language: str) -
     short, clauses = root.findall("section")
     assert (short.attrib, clauses.attrib["class"]) == ({"class": "short", "lang": language}, "clauses")
     assert ("先手" in "".join(short.itertext())) == (language == "ja")
+    assert ("英語" in "".join(short.itertext())) == (language == "ja")  # the clauses are, and it says so
+    assert clauses.attrib["lang"] == "en"
     book = (ROOT / "logicade/games/input_11/RULES.md").read_text("utf-8")
     numbers = re.findall(r"^- \*\*input-11 (\d+)\.(\d+)\*\*", book, re.M)
     ids = [item.attrib["id"] for item in clauses.iter("li") if "id" in item.attrib]
