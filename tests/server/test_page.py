@@ -190,6 +190,8 @@ def test_the_rules_can_be_read_clause_by_clause(server: Inside, language: str) -
     short, clauses = root.findall("section")
     assert (short.attrib, clauses.attrib["class"]) == ({"class": "short", "lang": language}, "clauses")
     assert ("先手" in "".join(short.itertext())) == (language == "ja")
+    assert ("英語" in "".join(short.itertext())) == (language == "ja")  # the clauses are, and it says so
+    assert clauses.attrib["lang"] == "en"
     book = (ROOT / "logicade/games/input_11/RULES.md").read_text("utf-8")
     numbers = re.findall(r"^- \*\*input-11 (\d+)\.(\d+)\*\*", book, re.M)
     ids = [item.attrib["id"] for item in clauses.iter("li") if "id" in item.attrib]
@@ -344,6 +346,38 @@ def test_a_table_can_do_without_hints(server: Inside) -> None:
     assert ann.ask("GET", path).json()["code"] == "not-allowed"
     asyncio.run(rematch(ann, table))
     assert ann.expect("GET", path)["proved"] is True  # the match is over
+
+
+# ---- why not ---------------------------------------------------------------------------------------------------------
+
+
+def why(person: Person, table: Json, seat: int, fields: str) -> tuple[str, str]:
+    told = person.expect("GET", f"/api/tables/{table['id']}/why?seat={seat}&fields={fields}")
+    return told["clause"], told["text"]
+
+
+def test_a_piece_that_cannot_be_used_is_explained(server: Inside) -> None:
+    ann = Person(server.url)
+    table = begun(ann, options={"first": "0"})
+    assert why(ann, table, 0, "kind=0") == why(ann, table, 0, "kind=0 place=9") == ("", "")
+    assert why(ann, table, 0, "place=10") == ("input-11 2.4", "a row of 11 cards has positions 1 to 10")
+    assert why(ann, table, 1, "kind=0") == ("input-11 2.1", "seat 0 is to act")
+    for turn, action in enumerate(("XOR@1", "XOR@2", "XOR@3", "AND@1")):
+        play(ann, table, turn % 2, action)
+    assert why(ann, table, 0, "kind=4") == ("input-11 2.4", "no XOR is left in the hand of seat 0")
+    # What was chosen before counts; what was not is never the reason.
+    assert why(ann, table, 0, "kind=4 place=0") == why(ann, table, 0, "kind=4")
+    assert why(ann, table, 0, "kind=3 place=8")[1] == "a row of 7 cards has positions 1 to 6"
+
+
+@pytest.mark.parametrize(
+    "fields", ["", "kind", "kind=x", "kind=99", "nothing=1", "deal=0", "kind=0&fields=", "kind=0 "]
+)
+def test_fields_that_no_action_has(server: Inside, fields: str) -> None:
+    ann = Person(server.url)
+    table = begun(ann)
+    answer = ann.ask("GET", f"/api/tables/{table['id']}/why?seat=0&fields={fields}")
+    assert (answer.status_code, answer.json()["code"]) in ((400, "bad-value"), (400, "bad-message"))
 
 
 # ---- pictures --------------------------------------------------------------------------------------------------------

@@ -110,9 +110,11 @@ async def stream_of(server: Inside, people: list[Person], match: Match, viewer: 
         frames.append(str(await again.recv()))
     which, base = "" if viewer is None else f"seat={viewer}", f"/api/tables/{table['id']}"
     drawn = f"/m/{table['id']}/picture.svg?page=1&{which}"
+    fields = sorted({name for kind in match.game.tools.actions.shapes.values() for name in kind.sizes})
     paths = (
         f"{base}/replay?{which}",
         f"{base}/hint?{which}",
+        *(f"{base}/why?fields={field}={value}&{which}" for field in fields for value in range(4)),
         drawn,
         f"{base}/replay?open=1&{which}",
         f"{drawn}&open=1",

@@ -166,6 +166,29 @@ def test_seats_change_before_and_during_play(ann: Person, bob: Person, server: S
     run(story())
 
 
+def test_anybody_may_give_the_own_seat_to_a_bot_and_take_it_back(ann: Person, bob: Person) -> None:
+    path = f"/api/tables/{begin(ann, bob, options=CLOSED)['id']}/seats/1"
+    assert bob.expect("PUT", path, json={"player": "bot:1"})["table"]["chairs"][1]["kind"] == "bot"
+    assert bob.expect("POST", path, json={})["you"] == [1]
+    assert ann.ask("PUT", path, json={"player": "bot:1"}).json()["code"] == "seat-taken"
+
+
+def test_a_table_says_who_is_muted_and_who_is_a_team(ann: Person, bob: Person) -> None:
+    table = ann.open_table("face-down", ("me", "bot:1", "bot:1", "open"), seats=4)
+    seated = bob.sit(table, 3)["table"]
+    assert [chair["team"] for chair in seated["chairs"]] == [0, 1, 0, 1]
+    muted = seated["chairs"][3]["person"]
+
+    async def story() -> None:
+        async with Player(ann, table["id"]) as host:
+            await host.until(lambda p: p.seq is not None)
+            for on in (True, False):
+                answer = await host.answer("mute", person=muted, on=on)
+                assert answer["table"]["muted"] == ([muted] if on else [])
+
+    run(story())
+
+
 def test_whoever_has_seen_one_hand_may_not_take_another(ann: Person, bob: Person) -> None:
     table = begin(ann, bob, options=CLOSED)
     bob.expect("DELETE", f"/api/tables/{table['id']}/seats/1")

@@ -260,6 +260,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Why
+         * @description Why an own seat can do nothing that has these fields now, as far as that seat knows.
+         */
+        get: operations["ApiTablesIdWhyWhy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -415,7 +435,7 @@ export interface components {
         };
         /**
          * Chair
-         * @description A seat and who has it. `standin`: a bot plays for the person, who may come back.
+         * @description A seat and who has it. `standin`: a bot plays for the person, who may come back. `team`: may talk apart.
          */
         Chair: {
             /** @enum {unknown} */
@@ -430,6 +450,8 @@ export interface components {
             away: boolean;
             /** @default false */
             standin: boolean;
+            /** @default null */
+            team: number | null;
         };
         /**
          * Clock
@@ -693,6 +715,8 @@ export interface components {
             next: string;
             /** @default false */
             closing: boolean;
+            /** @default [] */
+            muted: string[];
         };
         /**
          * Terms
@@ -763,6 +787,13 @@ export interface components {
             meaning: {
                 [key: string]: string;
             };
+        };
+        /** Why */
+        Why: {
+            /** @default  */
+            clause: string;
+            /** @default  */
+            text: string;
         };
         /**
          * Play
@@ -1117,6 +1148,7 @@ export type TableState = components['schemas']['TableState'];
 export type Terms = components['schemas']['Terms'];
 export type Times = components['schemas']['Times'];
 export type ValueInfo = components['schemas']['ValueInfo'];
+export type Why = components['schemas']['Why'];
 export type Play = components['schemas']['Play'];
 export type Resign = components['schemas']['Resign'];
 export type Undo = components['schemas']['Undo'];
@@ -2619,6 +2651,107 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Hint"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesIdWhyWhy: {
+        parameters: {
+            query: {
+                /** @description Fields of an action and their values: `kind=2 place=4`. */
+                fields: string;
+                /** @description A seat; a spectator when not given. */
+                seat?: number | null;
+                /** @description The code of an invitation. */
+                invite?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Why"];
                 };
             };
             /** @description Refused; the body says why. */
