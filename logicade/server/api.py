@@ -383,5 +383,3 @@ HANDLERS = [
     become_guest, make_program, who_am_i, rename, list_own, list_tables, open_table, show_table, sit, place, leave,
     start, replay, download, picture, hint, why, health, metrics,
 ]  # fmt: skip
-for _handler in HANDLERS:
-    _handler.responses = REFUSALS | dict(_handler.responses or {})

@@ -25,6 +25,10 @@ from logicade.server.limits import Limits
 from logicade.server.store import Store
 from logicade.server.telemetry import Telemetry
 
+REST = [*api.HANDLERS, *shelf.HANDLERS]
+for _handler in REST:
+    _handler.responses = api.REFUSALS | dict(_handler.responses or {})
+
 
 class Settings(msgspec.Struct, frozen=True):
     """What an operator decides."""
@@ -63,7 +67,7 @@ def build(settings: Settings, telemetry: Telemetry | None = None) -> Guard:
 def assemble(state: State, lifespan: Any = None) -> Litestar:
     """Routes, error handlers and the schema; without a hall it is good for printing the schema."""
     return Litestar(
-        [*api.HANDLERS, *shelf.HANDLERS, *page.HANDLERS],
+        [*REST, *page.HANDLERS],
         state=state,
         lifespan=[lifespan] if lifespan else [],
         exception_handlers={

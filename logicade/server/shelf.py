@@ -15,7 +15,7 @@ from logicade.engine.game import Game
 from logicade.engine.options import Choice, Option, Text, Whole, Wholes
 from logicade.server import hints, rulebook
 from logicade.server import protocol as p
-from logicade.server.api import REFUSALS, Asked, ForPage, Language, hall_of, svg
+from logicade.server.api import Asked, ForPage, Language, hall_of, svg
 from logicade.server.terms import LEVELS
 
 Actions = Annotated[list[p.ActionText], Parameter(min_items=1, max_items=100, description="Action texts.")]
@@ -100,5 +100,3 @@ def _text(text: Text) -> dict[str, str]:
 
 
 HANDLERS = [list_games, show_game, sample, rules, words]
-for _handler in HANDLERS:
-    _handler.responses = REFUSALS | dict(_handler.responses or {})
