@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from logicade.server import page
 from tests.page.browser import arguments, executable
-from tests.page.person import Visitor
+from tests.page.person import PATIENCE, Visitor
 from tests.server.harness import Server
 
 Arrive = Callable[..., Visitor]
+expect.set_options(timeout=PATIENCE)
 
 
 # Not for the whole session: while Playwright runs, no other test of this process could start a loop of its own.

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+import time
 from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Response, WebSocket, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 PATIENCE = 20_000  # milliseconds for anything to happen on a busy machine
+TRIES = 5
 STEPS = 80  # presses of a key until something must have been reached
 
 # What pointers leave behind; a click without them came from a key.
@@ -115,6 +119,16 @@ class Visitor:
         expect(self.result).to_be_visible()
         return turns
 
+    def resign(self) -> None:
+        """Give up, which is asked twice; whoever waits too long with the second answer is asked from the start."""
+        sure = self.button("Really resign?")
+        for _ in range(TRIES):
+            self.button("Resign").or_(sure).first.click()
+            with contextlib.suppress(TooLate):
+                sure.click(timeout=PATIENCE / TRIES)
+                return
+        raise AssertionError("the question was never there")
+
     def new_table(self, game: str, *picks: str, bot: bool = False) -> None:
         """Open the sheet of a game on the front page, choose, seat a bot if wanted, and open the table."""
         card = self.page.get_by_role("article").filter(has=self.page.get_by_role("heading", name=game))
@@ -162,3 +176,14 @@ class Visitor:
     def pointed(self) -> int:
         """How often a pointer of any kind was used on this page."""
         return int(self.page.evaluate("window.pointed"))
+
+
+def turns(people: list[Visitor]) -> tuple[Visitor, Visitor]:
+    """Of two, who is to act and who is not, once their tabs agree."""
+    until = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < until:
+        movers = [visitor for visitor in people if visitor.page.title().startswith("●")]
+        if len(movers) == 1:
+            return movers[0], next(visitor for visitor in people if visitor is not movers[0])
+        people[0].page.wait_for_timeout(50)
+    raise AssertionError("nobody is to act")

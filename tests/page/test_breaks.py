@@ -95,7 +95,7 @@ def test_time_runs_out(arrive: Arrive) -> None:
     sheet.get_by_role("radio", name=re.compile("^By the action")).check()
     sheet.get_by_label("Seconds", exact=True).fill("1")
     sheet.get_by_role("button", name="Open the table").click()
-    expect(ann.result).to_have_text(re.compile(r"You lose\b.*\btime"))
+    expect(ann.result).to_have_text(re.compile(r"You lose\b.*\btime"), timeout=PATIENCE)
     expect(ann.link("Replay")).to_be_visible()
     expect(ann.button("Rematch")).to_be_visible()
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.page.conftest import Arrive
 from tests.page.hands import Board
-from tests.page.person import Visitor
+from tests.page.person import Visitor, turns
 from tests.page.secrets import UNKNOWN, Watch, leaks
 from tests.server.harness import CLIENT, Server
 
@@ -33,8 +33,7 @@ def meet(arrive: Arrive, game: str, *picks: str) -> list[Visitor]:
 
 def resigned(visitors: list[Visitor], server: Server) -> dict[str, Any]:
     """One gives up; now the whole match may be known."""
-    visitors[0].button("Resign").click()
-    visitors[0].button("Really resign?").click()
+    visitors[0].resign()
     expect(visitors[1].result).to_be_visible()
     id = re.findall(r"/t/(\w+)", visitors[0].page.url)[0]
     match: dict[str, Any] = CLIENT.get(f"{server.url}/api/tables/{id}/match.json").raise_for_status().json()
@@ -45,7 +44,7 @@ def test_closed_hands(arrive: Arrive, server: Server) -> None:
     people = meet(arrive, "INPUT 11", "closed", "random", "independent")
     watches = [Watch(visitor) for visitor in people]
     for _ in range(4):
-        mover = next(visitor for visitor in people if visitor.page.title().startswith("●"))
+        mover, _ = turns(people)
         lines = mover.lines
         Board(mover).click()
         for visitor, watch in zip(people, watches, strict=True):

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.page.conftest import Arrive
 from tests.page.hands import Board
-from tests.page.person import Visitor
+from tests.page.person import Visitor, turns
 from tests.page.test_secrets import meet
 from tests.server.harness import Person, Server
 
@@ -19,12 +19,6 @@ pytestmark = pytest.mark.xdist_group("page-table")
 def heard(visitor: Visitor) -> str:
     """What a screen reader was told last."""
     return visitor.page.locator("[aria-live=polite]").inner_text().strip()
-
-
-def turns(people: list[Visitor]) -> tuple[Visitor, Visitor]:
-    """Who is to act, and who is not."""
-    mover = next(visitor for visitor in people if visitor.page.title().startswith("●"))
-    return mover, next(visitor for visitor in people if visitor is not mover)
 
 
 # ---- why not ---------------------------------------------------------------------------------------------------------
@@ -40,10 +34,10 @@ def test_a_piece_that_cannot_be_used_says_why(arrive: Arrive) -> None:
     bob.press("Escape")
     expect(why).to_have_count(0)
     for visitor in (ann, bob):
+        lines = visitor.lines
         visitor.button(re.compile("^AND gate")).click()
         Board(visitor).pairs.first.click()
-        expect(turns(people)[1].log).to_have_count(visitor.lines)
-        assert (bob if visitor is ann else ann).my_turn(after=visitor.lines - 1)
+        assert (bob if visitor is ann else ann).my_turn(after=lines)
     ann.button(re.compile("^AND gate, 0")).focus()
     ann.press("Enter")
     why = ann.page.get_by_role("group", name="Why not")
@@ -169,8 +163,7 @@ def test_a_word_for_the_own_team(arrive: Arrive, server: Server) -> None:
         expect(visitor.page.get_by_role("listitem").filter(has_text="you").first).to_be_visible()
     host.start(table)
     partner.see("This game is played in silence; signals are allowed.")
-    partner.button("Resign").click()
-    partner.button("Really resign?").click()
+    partner.resign()
     for visitor in (partner, rival):
         expect(visitor.result).to_be_visible()
     partner.page.get_by_role("switch", name="To my team only").check()
