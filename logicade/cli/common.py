@@ -23,7 +23,12 @@ LANGUAGES = Text._fields
 def add_options(parser: argparse.ArgumentParser) -> None:
     """`--option key=value`, as often as needed."""
     parser.add_argument(
-        "--option", "-o", action="append", default=[], metavar="KEY=VALUE", help="an option of the game"
+        "--option",
+        "-o",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="an option of the game; KEY=@FILE takes its value from a file",
     )
 
 
@@ -34,8 +39,17 @@ def read_options(words: list[str]) -> dict[str, Any]:
         key, equals, value = word.partition("=")
         if not equals:
             raise Usage(f"`--option {word}` has no value", hint="write `--option ring=on`")
-        options[key] = value
+        options[key] = _contents(value[1:]) if value.startswith("@") else value
     return options
+
+
+def _contents(name: str) -> str:
+    """The text of a file, for `--option scenario=@own.toml`."""
+    try:
+        return Path(name).read_text("utf-8")
+    except (OSError, UnicodeError) as wrong:
+        reason = getattr(wrong, "strerror", None) or "it is no UTF-8 text"
+        raise FileTrouble(f"`{name}` cannot be read: {reason}", hint="`KEY=@FILE` takes a value from a file") from wrong
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
