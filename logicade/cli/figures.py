@@ -47,9 +47,14 @@ def measured(figures: Any, slugs: list[str], matches: int) -> Iterator[dict[str,
 
 def lines(found: list[dict[str, Any]]) -> Iterator[str]:
     """The rows for a terminal."""
+    rows = [["game", "book", "found", "", "figure"]]
     for row in found:
-        book, ours = (
-            f"{row[name]:.6g} ± {row[error]:.2g}" for name, error in (("book", "book_error"), ("found", "error"))
-        )
-        verdict = "agrees" if row["agrees"] else "DIFFERS"
-        yield f"{row['game']}: {row['name']}: book {book}, found {ours}: {verdict} ({row['distance']:.1f} errors apart)"
+        book, ours = (_figure(row[name], row[error]) for name, error in (("book", "book_error"), ("found", "error")))
+        rows.append([row["game"], book, ours, "agrees" if row["agrees"] else "DIFFERS", row["name"]])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for cells in rows:
+        yield "  ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True)).rstrip()
+
+
+def _figure(value: float, error: float) -> str:
+    return f"{value:.6g} ± {error:.1g}" if error else f"{value:.6g}"
