@@ -15,30 +15,39 @@ SEED = 11
 ROUNDED = 0.5e-4 / 3  # a share with four digits: the last one is half a step away at most
 ALL = 48_620  # shuffles of the signals dealt
 
-# setup: rows of 2,048 won on the line and on the ring, then the share of dealt rows on both.
-BOOK: dict[str, tuple[Fraction | int | None, Fraction | int | None, Fraction | float, Fraction | float]] = {
-    "standard": (0, 2047, 0.0, 1.0),
-    "shared, basic11": (512, 2047, Fraction(11_384, ALL), 1.0),
-    "shared, advanced11": (2037, 2048, Fraction(48_570, ALL), 1.0),
-    "draft, advanced11": (2042, 2048, Fraction(48_424, ALL), 1.0),
-    "draft, basic11": (0, 2047, 0.0, 1.0),
-    "random, basic11": (Fraction(385_124, 462), Fraction(918_131, 462), Fraction(9_310_780, 22_462_440), 0.9721),
-    "random, advanced11": (Fraction(553_840, 462), Fraction(883_810, 462), Fraction(13_123_519, 22_462_440), 0.9391),
-    "random, independent": (None, None, 0.4219, 0.9066),
+# Rows of 2,048 that the first player wins, on the line and on the ring.
+ROWS = {
+    "standard": (0, 2047),
+    "shared, basic11": (512, 2047),
+    "shared, advanced11": (2037, 2048),
+    "draft, advanced11": (2042, 2048),
+    "draft, basic11": (0, 2047),
+    "random, basic11": (Fraction(385_124, 462), Fraction(918_131, 462)),
+    "random, advanced11": (Fraction(553_840, 462), Fraction(883_810, 462)),
+}
+# The share of dealt rows; what is not a fraction is rounded, unless it is all or nothing.
+DEALT = {
+    "standard": (0.0, 1.0),
+    "shared, basic11": (Fraction(11_384, ALL), 1.0),
+    "shared, advanced11": (Fraction(48_570, ALL), 1.0),
+    "draft, advanced11": (Fraction(48_424, ALL), 1.0),
+    "draft, basic11": (0.0, 1.0),
+    "random, basic11": (Fraction(9_310_780, 22_462_440), 0.9721),
+    "random, advanced11": (Fraction(13_123_519, 22_462_440), 0.9391),
+    "random, independent": (0.4219, 0.9066),
 }
 
 
 def rows(matches: int) -> Iterator[Row]:
     """Perfect play by the solver, random play by so many matches."""
     for cell in reference():
-        won, dealt = BOOK[cell.setup][cell.ring], BOOK[cell.setup][2 + cell.ring]
-        name = f"{cell.setup}, {'ring' if cell.ring else 'line'}: "
-        if won is not None:
-            yield Row(f"{name}rows won by the first player", float(won), 0, float(cell.rows), 0)
+        name, dealt = f"{cell.setup}, {'ring' if cell.ring else 'line'}: ", DEALT[cell.setup][cell.ring]
+        if cell.setup in ROWS:
+            won = float(ROWS[cell.setup][cell.ring])
+            yield Row(f"{name}rows won by the first player", won, 0, float(cell.rows), 0)
         error = 0 if dealt in (0, 1) or isinstance(dealt, Fraction) else ROUNDED
-        yield Row(
-            f"{name}share of deals won by the first player", float(dealt), error, cell.dealt_won / cell.dealt_cases, 0
-        )
+        found = cell.dealt_won / cell.dealt_cases
+        yield Row(f"{name}share of deals won by the first player", float(dealt), error, found, 0)
     for ring in (False, True):
         start = GAME.start(ring=ring, first=0).state()
         sums, _ = GAME.tools.playouts(start, matches, seeded(SEED))
