@@ -16,7 +16,7 @@ ROUNDED = 0.5e-4 / 3  # a share with four digits: the last one is half a step aw
 ALL = 48_620  # shuffles of the signals dealt
 
 # Rows of 2,048 that the first player wins, on the line and on the ring.
-ROWS = {
+ROWS: dict[str, tuple[float | Fraction, float | Fraction]] = {
     "standard": (0, 2047),
     "shared, basic11": (512, 2047),
     "shared, advanced11": (2037, 2048),
@@ -26,7 +26,7 @@ ROWS = {
     "random, advanced11": (Fraction(553_840, 462), Fraction(883_810, 462)),
 }
 # The share of dealt rows; what is not a fraction is rounded, unless it is all or nothing.
-DEALT = {
+DEALT: dict[str, tuple[float | Fraction, float | Fraction]] = {
     "standard": (0.0, 1.0),
     "shared, basic11": (Fraction(11_384, ALL), 1.0),
     "shared, advanced11": (Fraction(48_570, ALL), 1.0),
