@@ -344,7 +344,7 @@ class OptionInfo(Struct, frozen=True):
     """An option of a game: what people call it, and what it means in a sentence."""
 
     name: str
-    kind: Literal["choice", "switch", "whole", "wholes"]
+    kind: Literal["choice", "switch", "whole", "wholes", "own"]
     default: str
     allowed: str
     title: dict[str, str]

@@ -600,7 +600,7 @@ export interface components {
         OptionInfo: {
             name: string;
             /** @enum {string} */
-            kind: "choice" | "switch" | "whole" | "wholes";
+            kind: "choice" | "switch" | "whole" | "wholes" | "own";
             default: string;
             allowed: string;
             title: {

@@ -56,6 +56,7 @@ export const en = {
   same_screen: "Several seats of yours share this screen.",
   usual: "usual: {value}",
   none: "none",
+  own_components: "our own",
   allowed_one: "A number from {low} to {high}, or nothing.",
   allowed_several: "{count} numbers from {low} to {high}, with commas.",
   on: "On",

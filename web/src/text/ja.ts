@@ -57,6 +57,7 @@ export const ja: Record<Key, string> = {
   same_screen: "自分の席が複数あるときは、この画面を共有します。",
   usual: "標準: {value}",
   none: "なし",
+  own_components: "自作",
   allowed_one: "{low}〜{high}の数、または空欄。",
   allowed_several: "{low}〜{high}の数を{count}個、コンマ区切りで。",
   on: "オン",
