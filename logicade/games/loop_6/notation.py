@@ -122,7 +122,7 @@ def _read_pair(names: str, text: str) -> int:
     if names == "??":
         return len(PAIRS)
     kinds = sorted(_read_kind(name, text) for name in names.split(","))
-    return int(np.flatnonzero((kinds == PAIRS).all(axis=1))[0])
+    return int(np.flatnonzero((np.array(kinds) == PAIRS).all(axis=1))[0])
 
 
 def _pair_text(gates: int) -> str:

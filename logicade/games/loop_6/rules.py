@@ -159,7 +159,9 @@ def _is_won(s: Any, field: int) -> bool:
     """A single 1 (6.1), or four ones where they win (9.3)."""
     if s.open[field] != 0:
         return False
-    return (s.cards[field] == 1 and s.ones[field] == 1) or (s.four == 1 and s.cards[field] == 4 and s.ones[field] == 15)
+    if s.four == 1 and s.cards[field] == 4 and s.ones[field] == 15:
+        return True
+    return s.cards[field] == 1 and s.ones[field] == 1  # type: ignore[no-any-return]
 
 
 @inline_kernel
