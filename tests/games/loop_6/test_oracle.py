@@ -160,10 +160,10 @@ class Table:
     def words(self) -> dict[str, str]:
         """What the text of the position must say."""
         known = {}
+        now = self.turn - (1 if self.winner in ("a", "b") else 0)  # a turn that wins is not ended, nor are its locks
         for owner, cards in self.fields.items():
             signs = [
-                ("?" if card.uncertain else card.value) + "*" * max(0, card.locked_until - self.turn + 1)
-                for card in cards
+                ("?" if card.uncertain else card.value) + "*" * max(0, card.locked_until - now + 1) for card in cards
             ]
             known[owner] = "".join(signs)
         under = "|".join("".join(c.value for c in self.fields[owner] if c.uncertain) for owner in "ab")
@@ -189,12 +189,12 @@ def shown(pos: Position) -> dict[str, str]:
 
 @pytest.mark.parametrize("options", SETUPS, ids=lambda options: ",".join(map(str, options.values())) or "basic")
 def test_every_match_goes_as_on_a_table(options: dict[str, Any]) -> None:
-    for seed in range(many(12, 1000)):
+    for seed in range(many(6, 1000)):
         settled = GAME.settle(options)
         source = random.Random(seed)
         match = Match(GAME, seats=2, options=settled, chance=source)
         table = Table(settled)
-        drawn = 0
+        drawn = merged = 0
         while not match.over:
             here = match.position
             if here.mover >= 0:
@@ -203,6 +203,7 @@ def test_every_match_goes_as_on_a_table(options: dict[str, Any]) -> None:
             match._push(match._step(here, GAME.tools.read_action(action)))
             table.happen(action)
             drawn += action.count(",") + 1 if action[0] == "!" else 0
+            merged += action.split("@")[0] in PAIRS
             if match.ply >= 5:
                 seen = shown(match.position)
                 assert {key: seen[key] for key in table.words()} == table.words(), str(match.position)
@@ -210,6 +211,5 @@ def test_every_match_goes_as_on_a_table(options: dict[str, Any]) -> None:
                 cards = sum(len(field) for field in table.fields.values())
                 total = cards + table.pile.total() + table.yard.total() + table.supply.total()
                 assert total == 45 + table.outside
-                played = [entry.action for entry in match.log if entry.action.split("@")[0] in PAIRS]
-                assert cards == 12 + drawn - len(played)
+                assert cards == 12 + drawn - merged
         assert (table.winner or "") == shown(match.position)["won"]
