@@ -100,7 +100,8 @@ def _doing(s: Any) -> Text:
 
 
 def _signals(s: Any, side: int) -> list[int]:
-    return [int(rules.signal(s, side, at)) for at in range(int(s.cards[side]))]
+    ones, uncertain = int(s.ones[side]), int(s.open[side])
+    return [OPEN if uncertain >> at & 1 else ones >> at & 1 for at in range(int(s.cards[side]))]
 
 
 # ---- words -----------------------------------------------------------------------------------------------------------
@@ -219,7 +220,7 @@ def _hand(s: Any, side: _Side, language: str) -> str:
     cards = []
     for kind, x in zip(side.hand, places, strict=False):
         drawn, about = _card(drawing.gate(kind), x), gate_about(kind, language)
-        usable = any(rules.places(s, kind, field) for field in range(2))
+        usable = s.phase == PLAY and any(rules.places(s, kind, field) for field in range(2))
         cards.append(part(drawn, side.seat, about, kind=kind) if usable else explained(drawn, about))
     return "".join(cards + slots)
 
@@ -247,7 +248,11 @@ def _field(s: Any, side: int, language: str) -> str:
         parts.append(explained(disc, About(told)))
         parts.append(label(spots[at], y + DISC / 2 + 21, f"{SIDES[side]}{at + 1}", MEDIUM, "dim", "middle"))
     row = tag("g", "".join(parts), class_="lc-row")
-    return row + "".join(_spot(s, side, at, spots[at], y, language) for at in range(count))
+    fitting = [_fitting(s, side, kinds) for kinds in (range(PAIR_GATES), range(PAIR_GATES, KINDS))]
+    for at in range(count):
+        pair, single = (bool(bits >> at & 1) for bits in fitting)
+        row += _spot(s, side, at, spots[at], y, language, pair=pair, single=single) if pair or single else ""
+    return row
 
 
 def _padlock(x: float, y: float) -> str:
@@ -258,11 +263,8 @@ def _padlock(x: float, y: float) -> str:
     return tag("g", ground + shackle + body, transform=f"translate({drawing.number(x)} {drawing.number(y)})")
 
 
-def _spot(s: Any, side: int, at: int, x: float, y: float, language: str) -> str:
+def _spot(s: Any, side: int, at: int, x: float, y: float, language: str, *, pair: bool, single: bool) -> str:
     """Where a gate can be put: on two neighbours, or on one card (2.2). The piece of wire or the bar is lit up."""
-    pair, single = (_fits(s, side, at, kinds) for kinds in (range(PAIR_GATES), range(PAIR_GATES, KINDS)))
-    if not pair and not single:
-        return ""
     near, half = DISC / 2 + 2, DISC / 2
     # With gates for one card a place begins at its own card; else the pair is taken from middle to middle.
     left = x - half if single else x
@@ -278,13 +280,13 @@ def _spot(s: Any, side: int, at: int, x: float, y: float, language: str) -> str:
     return part(pieces, None, About(told), field=side, place=at)
 
 
-def _fits(s: Any, side: int, at: int, kinds: range) -> bool:
-    """Whether a gate of these kinds may go there, as far as one sees: of the mover's hand, or of the match."""
+def _fitting(s: Any, side: int, kinds: range) -> int:
+    """Where gates of these kinds may go, as far as one sees: those of the mover's hand, or all of the match."""
     if s.phase != PLAY:
-        return False
-    hand = s.hand[int(s.turn) & 1]
-    shown = [kind for kind in kinds if (s.kit[kind] > 0 if HIDDEN in hand else kind in hand)]
-    return any(int(rules.places(s, kind, side)) >> at & 1 for kind in shown)
+        return 0
+    hand = [int(kind) for kind in s.hand[int(s.turn) & 1]]
+    known = any(s.kit[kind] > 0 for kind in kinds) if HIDDEN in hand else any(kind in kinds for kind in hand)
+    return int(rules.places(s, kinds[0], side)) if known else 0
 
 
 def _table(s: Any, language: str) -> tuple[str, float]:
