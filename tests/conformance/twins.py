@@ -61,8 +61,8 @@ def _probes(match: Match, viewer: Viewer) -> object:
             if viewer is None:
                 answers.append(match.view(None).explain(probe))
                 continue
-            trial.play(probe, seat=viewer)
-            answers.append(str(trial.view(viewer)))
+            after = trial.propose(probe, seat=viewer)[0].after  # before chance falls: what it draws may differ
+            answers.append(str(after.view(viewer)))
         except LogicadeError as wrong:
             answers.append((wrong.code, str(wrong), wrong.hint))
         try:
