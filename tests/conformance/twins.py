@@ -61,8 +61,8 @@ def _probes(match: Match, viewer: Viewer) -> object:
             if viewer is None:
                 answers.append(match.view(None).explain(probe))
                 continue
-            trial.play(probe, seat=viewer)
-            answers.append(str(trial.view(viewer)))
+            after = trial.propose(probe, seat=viewer)[0].after  # before chance falls: what it draws may differ
+            answers.append(str(after.view(viewer)))
         except LogicadeError as wrong:
             answers.append((wrong.code, str(wrong), wrong.hint))
         try:
@@ -74,6 +74,7 @@ def _probes(match: Match, viewer: Viewer) -> object:
 
 PROBES = [f"{kind}@{p}" for kind in ("AND", "OR", "NAND", "NOR", "XOR") for p in (1, 4, 11)] + [
     "+NOR", "+AND", "row=10110010110", "deal first AND,AND,AND,AND,AND,AND", "deal second ?????", "nonsense", "first=1",
+    "NOR@a1", "XOR@b3", "BUG@a2", "pass", "+?", "+BUG", "hand a ??", "!a 1,0,0,1,0", "~g",
 ]  # fmt: skip
 
 
