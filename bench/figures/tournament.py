@@ -1,8 +1,8 @@
 """The figures of Tournament: what random, greedy and best play are worth, exactly, and random play by our playouts.
 
-Boards that differ by an exchange of subtrees are worth the same, since every gate is symmetric. A subtree is its signal, or
-an unordered pair of smaller ones as long as its own gate is missing; that leaves 12,090 boards. The piles are exchangeable,
-so a position is a board and the gates left.
+Boards that differ by an exchange of subtrees are worth the same, since every gate is symmetric. A subtree is its
+signal, or an unordered pair of smaller ones as long as its own gate is missing; that leaves 12,090 boards. The piles
+are exchangeable, so a position is a board and the gates left.
 """
 
 from __future__ import annotations

@@ -10,7 +10,8 @@ import pytest
 import logicade
 from logicade.engine.errors import BadText
 from logicade.engine.gates import GATE_NAMES, OPEN, PAIR, PAIR_GATES, SIGNAL_TEXT, SINGLE
-from tests.support import clause, input_11
+from logicade.engine.position import Position
+from tests.support import clause, input_11, random_match
 
 
 def pair(gate: str, left: str, right: str) -> str:
@@ -106,6 +107,44 @@ def test_one_input_gates_are_no_actions_of_input_11() -> None:
     for gate in GATE_NAMES[PAIR_GATES:]:
         with pytest.raises(BadText, match=r"logic-kit 2\.1"):
             input_11("row=10110010110 hands=standard ring=off").play(f"{gate}@1")
+
+
+TREE = "in=1011001001101001 start=0"  # a board of 16 inputs
+
+
+def tree(text: str) -> Position:
+    return logicade.game("tournament").position(text)
+
+
+@clause("logic-kit 4.1", "logic-kit 4.2")
+def test_nodes_are_numbered_like_a_heap() -> None:
+    signal = tree(TREE).fields["signal"]
+    assert signal[16:] == [int(value) for value in "1011001001101001"]
+    laid = tree(f"{TREE} 1:AND@9 1:AND@8 1:AND@4").fields["signal"]
+    assert (laid[9], laid[8], laid[4]) == (signal[18] & signal[19], signal[16] & signal[17], laid[8] & laid[9])
+
+
+@clause("logic-kit 4.3")
+def test_every_input_begins_with_a_signal() -> None:
+    assert tree(TREE).fields["signal"][:16] == [-1] * 16
+    assert -1 not in tree(TREE).fields["signal"][16:]
+
+
+@clause("logic-kit 4.4", "logic-kit 4.5")
+def test_a_gate_needs_two_signals_below() -> None:
+    """LK-E6."""
+    assert tree(f"{TREE} 1:NOR").legal == tuple(f"@{node}" for node in range(8, 16))
+    assert tree(f"{TREE} 1:OR@8 1:OR@9 1:NOR").legal == ("@4", *(f"@{node}" for node in range(10, 16)))
+    assert tree(f"{TREE} 1:OR@8 1:OR@9 1:AND@4 1:NOR").legal == tuple(f"@{node}" for node in range(10, 16))
+
+
+@clause("logic-kit 4.6")
+def test_the_final_is_last_and_a_semifinal_before_it() -> None:
+    for seed in range(10):
+        fields = random_match(logicade.game("tournament"), seed, plies=3 + 3 * 13).position.fields
+        assert [node for node in range(1, 16) if fields["signal"][node] < 0] in ([1, 2], [1, 3])
+        over = random_match(logicade.game("tournament"), seed).position.fields
+        assert sum(kind >= 0 for kind in over["gate"]) == 15
 
 
 @clause("logic-kit 6.1")

@@ -290,4 +290,3 @@ def _explain_outcome(s: Any, name: str, fields: Mapping[str, int]) -> tuple[str,
     if name == "start":
         return "tournament 1.6", f"option `start` names seat {s.named}"
     return "tournament 1.2", f"a deck of {s.deck[0]} zeros and {s.deck[1]} ones cannot give that row"
-

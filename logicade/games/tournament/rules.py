@@ -284,7 +284,11 @@ def check(st: States, i: int) -> int:
             return 3
     if s.gate[FINAL] != XOR or laid != s.turns:
         return 1
-    if (s.ended == 1) != (laid == TURNS) or (s.phase == OVER) != (s.ended == 1) or (s.mover == NOBODY) != (s.ended == 1):
+    if (
+        (s.ended == 1) != (laid == TURNS)
+        or (s.phase == OVER) != (s.ended == 1)
+        or (s.mover == NOBODY) != (s.ended == 1)
+    ):
         return 4
     if (s.signal[FINAL] != NONE) != (s.ended == 1):
         return 4
