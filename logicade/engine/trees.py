@@ -74,15 +74,16 @@ class Plan:
         return ring + place(drawing.signal(value), x - half, y - half, 2 * half, 2 * half)
 
     def card(self, node: int, symbol: str, name: str = "") -> str:
-        """A gate on its node; a card lying face down may have a name written on it."""
+        """A gate on its node; one that lies face down has the name that it was given below, whatever it is."""
         x, y = self.corner(node)
-        ground = "back" if symbol == drawing.BACK else "card"
-        wide = CARD[0] - 12 if not name else CARD[0] - 34
+        wide = CARD[0] - (34 if name else 12)
         high = wide * drawing.GATE[1] / drawing.GATE[0]
-        shown = box(x, y, *CARD, f"{ground} edge")
-        shown += place(symbol, x + (CARD[0] - wide) / 2, y + (CARD[1] - high if not name else 10) / 2, wide, high)
+        shown = box(x, y, *CARD, f"{'back' if name or symbol == drawing.BACK else 'card'} edge")
+        if name and symbol != drawing.BACK:  # who may see the gate sees it in a window
+            shown += box(x + (CARD[0] - wide) / 2 - 3, y + 4, wide + 6, high + 2, "card", 5)
+        shown += place(symbol, x + (CARD[0] - wide) / 2, y + (5 if name else (CARD[1] - high) / 2), wide, high)
         if name:
-            shown += label(x + CARD[0] / 2, y + CARD[1] - 8, name, SMALL, "back-ink strong", "middle")
+            shown += label(x + CARD[0] / 2, y + CARD[1] - 9, name, SMALL, "back-ink strong", "middle")
         return shown
 
     def slot(self, node: int, *, open_: bool) -> str:
