@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -42,7 +43,8 @@ SHOWN = {  # position and language
 def gallery() -> tuple[Shown, ...]:
     """Whole matches, as everybody sees them."""
     shown: list[Shown] = []
-    for seed, options in enumerate(({}, {"start": "2"}, {"start": "3", "deck": (30, 24)})):
+    setups: tuple[dict[str, Any], ...] = ({}, {"start": "2"}, {"start": "3", "deck": (30, 24)})
+    for seed, options in enumerate(setups):
         for position in walk(GAME, seed, **options):
             shown += [position, position.view(seat=0)]
     return tuple(shown)
