@@ -27,6 +27,14 @@ SECRET_SETUPS: dict[str, list[dict[str, Any]]] = {
         {"visibility": "closed", "hands": "random", "pool": "independent"},
         {"visibility": "closed", "hands": "random", "pool": "independent", "ring": True, "first": "1"},
     ],
+    "bug-repair": [
+        {},
+        {"bug_team_view": "shared", "start": "1"},
+        {"discard_draw": True, "discard_visibility": "private"},
+        {"steal_draw": True},
+        {"discard_draw": True, "discard_visibility": "private", "steal_draw": True, "bug_team_view": "shared"},
+        {"discard_draw": True, "steal_draw": True, "start": "3"},
+    ],
 }
 
 

@@ -1,4 +1,4 @@
-"""Bug Repair to look at: a picture in SVG and one in characters. Both draw what the given state or view shows, no more."""
+"""Bug Repair to look at: a picture in SVG and one in characters. Both draw what the given state shows, no more."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CLAIM = Text("Name it", "ゲート名")
 CLAIM_ABOUT = Text("Name the gate {}, truly or not", "「{}」と言います。本当でもうそでもかまいません")
 DOWN = Text("Face down, laid by seat {}, named {}", "席{}が伏せたゲート。「{}」と言いました")
 REALLY = Text("Named {}, really {}", "「{}」と言いましたが、実は{}です")
-TRUE = Text("Named {}, and it is", "「{}」と言い、本当でした")
+TRUE = Text("Named {}, truly", "「{}」と言ったのは本当です")
 PROVISIONAL = Text("dashed: provisional", "点線の輪: 暫定の値")
 PROVISIONAL_TEXT = Text("? after a value: provisional; ? after a gate: named", "値の?は暫定、ゲートの?は言われた名前")
 INPUT_AT, NODES_AT = Text("Inputs: {}", "入力: {}"), Text("Nodes: {}", "マス: {}")
@@ -167,14 +167,18 @@ def _gate(s: Any, node: int, language: str) -> str:
     if not rules.is_down(s, node):
         about = gate_about(kind, language)
         if named != NONE:
-            words = say(TRUE if kind == named else REALLY, language).format(GATE_NAMES[named], GATE_NAMES[kind])
-            about = About(f"{words}. {about.text}", about.truth)
+            about = About(f"{_tell_lie(named, kind, language)}. {about.text}", about.truth)
         return explained(PLAN.card(node, drawing.gate(kind)), about)
     said = say(DOWN, language).format(int(s.placer[node]), GATE_NAMES[named])
     if kind != HIDDEN:
-        said = f"{said}. {say(REALLY, language).format(GATE_NAMES[named], GATE_NAMES[kind])}"
+        said = f"{said}. {_tell_lie(named, kind, language)}"
     shown = PLAN.card(node, drawing.BACK if kind == HIDDEN else drawing.gate(kind), f"{GATE_NAMES[named]}?")
     return explained(shown, About(f"{said}. {say(MEANINGS[named], language)}"))
+
+
+def _tell_lie(named: int, kind: int, language: str) -> str:
+    """Whether a name was true, for those who know."""
+    return say(TRUE if kind == named else REALLY, language).format(GATE_NAMES[named], GATE_NAMES[kind])
 
 
 def _caption(s: Any, language: str) -> tuple[str, float]:
@@ -265,9 +269,7 @@ def _text_player(s: Any, seat: int, language: str) -> str:
 def _text_secrets(s: Any) -> list[str]:
     """The gates face down whose real kind is seen here, five a line."""
     known = [
-        f"{_tell_gate(s, node)}@{node}"
-        for node in range(1, INPUTS)
-        if s.named[node] != NONE and s.gate[node] != HIDDEN
+        f"{_tell_gate(s, node)}@{node}" for node in range(1, INPUTS) if s.named[node] != NONE and s.gate[node] != HIDDEN
     ]
     rows = [known[k : k + 5] for k in range(0, len(known), 5)]
     return ["", *(f"  {mark(' '.join(row), 'dim')}" for row in rows)] if rows else []

@@ -1,7 +1,7 @@
 """Bug Repair as text: `XOR@4`, `AND?=NAND@9`, and positions as a header, `in=1100101001110010 start=0` (section 8).
 
-After the header come, where they differ from a fresh match, options by name, `thrown=`, `gates=` and `hands=`. A position
-may also be given as a record: a header and the actions in order.
+After the header come, where they differ from a fresh match, options by name, `thrown=`, `gates=` and `hands=`. A
+position may also be given as a record: a header and the actions in order.
 """
 
 from __future__ import annotations
@@ -22,7 +22,12 @@ from logicade.games.bug_repair.tables import TURNS as LAST_TURN
 TURNS = "bug-repair 1.4"  # the clause that says whose turn it is
 KIND_NAMES = GATE_NAMES[:KINDS]
 OPTIONS = {option.name: option for option in GAME.options}
-FLAGS = {"discard_draw": "discarding", "discard_visibility": "private", "steal_draw": "stealing", "bug_team_view": "shared"}
+FLAGS = {
+    "discard_draw": "discarding",
+    "discard_visibility": "private",
+    "steal_draw": "stealing",
+    "bug_team_view": "shared",
+}
 KEYS = ("in", "start", *FLAGS, "deck", "thrown", "gates", "hands")
 INVARIANTS = {
     1: "a node has one of the five gates or none",

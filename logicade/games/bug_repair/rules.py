@@ -470,7 +470,7 @@ def _seen_count(s: Any, seat: int, kind: int) -> int:
 
 @kernel
 def encode(st: States, i: int, seat: int, out: Numbers) -> None:
-    """Signals 1-31; by gate node the sure value, gate, name, placer from here; hands, sizes; goal, turn. HIDDEN is -2."""
+    """Signals 1-31; by gate node the sure value, gate, name, placer; hands, sizes, graveyard; flags. HIDDEN is -2."""
     s = st[i]
     own = max(seat, 0)
     for node in range(1, NODES):
