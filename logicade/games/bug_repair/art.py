@@ -90,8 +90,8 @@ def _tell_gate(s: Any, node: int) -> str:
     """A gate in a word: its name, the name it was given, or both."""
     if s.named[node] == NONE:
         return GATE_NAMES[s.gate[node]]
-    real = "" if s.gate[node] == HIDDEN else f"={GATE_NAMES[s.gate[node]]}"
-    return f"{GATE_NAMES[s.named[node]]}{'!' if s.turned[node] else '?'}{real}"
+    sign = "!" if s.turned[node] else "?" if s.gate[node] == HIDDEN else "?="
+    return f"{GATE_NAMES[s.named[node]]}{sign}{'' if s.gate[node] == HIDDEN else GATE_NAMES[s.gate[node]]}"
 
 
 def _describe(s: Any, language: str) -> str:

@@ -216,7 +216,7 @@ def _usual_hands(s: Any) -> list[list[int]]:
 def write_hand(s: Any, seat: int) -> str:
     """A hand by name, or one `?` a card."""
     if s.hand[seat][0] == HIDDEN:
-        return "?" * s.cards[seat]
+        return "?" * int(s.cards[seat])
     return ",".join(KIND_NAMES[kind] for kind in range(KINDS) for _ in range(s.hand[seat][kind]))
 
 

@@ -465,7 +465,7 @@ def _seen_count(s: Any, seat: int, kind: int) -> int:
     for node in range(1, INPUTS):
         if s.placer[node] == seat and s.gate[node] == kind:
             count += 1
-    return count  # type: ignore[no-any-return]
+    return count
 
 
 @kernel

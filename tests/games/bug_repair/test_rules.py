@@ -10,6 +10,7 @@ import pytest
 
 import logicade
 from logicade.engine.errors import BadPosition, BadText, BadValue, IllegalAction
+from logicade.engine.match import Match
 from logicade.engine.position import Position
 from logicade.engine.rng import seeded
 from tests.support import clause, random_match
@@ -29,7 +30,7 @@ def words(pos: object) -> dict[str, str]:
     return dict(word.split("=", 1) for word in str(pos).split())
 
 
-def laid(match: logicade.Match) -> list[Any]:
+def laid(match: Match) -> list[Any]:
     """The log entries of gates laid."""
     return [entry for entry in match.log if "@" in entry.action]
 
@@ -293,8 +294,8 @@ def test_bugs_that_share_see_each_other() -> None:
     for seat in (1, 3):
         assert words(pos.view(seat))["gates"] == "OR@8/0,AND?=NAND@9/1,NAND@10/2,XOR?=XOR@11/3"
         assert words(pos.view(seat))["hands"] == "????|AND,OR,NOR,XOR|????|AND,OR,NAND,NOR"
-    for seat in (0, 2, None):
-        assert "?=" not in str(pos.view(seat))
+    for viewer in (0, 2, None):
+        assert "?=" not in str(pos.view(viewer))
     assert words(pos.view(0))["hands"] == "AND,NAND,NOR,XOR|????|????|????"
     match = random_match(GAME, 2, start=0, plies=6, steal_draw=True, bug_team_view="shared")
     assert [match.log_for(seat)[3].action[-1] == "-" for seat in (0, 1, 2, 3, None)] == [
