@@ -90,7 +90,7 @@ def _lay_inputs(s: Any, half: int, row: int) -> None:
         s.phase = START
 
 
-@inline_kernel
+@kernel
 def _next_turn(s: Any) -> None:
     """The next seat draws first where it must (4.3) and then lays a gate; after 15 gates the reveal begins (3.1)."""
     s.mover = CHANCE
@@ -173,7 +173,7 @@ def _sure(s: Any, node: int) -> int:
     return s.signal[node] if node >= INPUTS else s.sure[node]  # type: ignore[no-any-return]
 
 
-@inline_kernel
+@kernel
 def _compute(s: Any, node: int) -> None:
     """Shown and guaranteed value of a node that has a gate (2.5, logic-kit 4.7, 4.8)."""
     if is_down(s, node):
@@ -207,7 +207,7 @@ def _due(s: Any) -> int:
 # ---- playing ---------------------------------------------------------------------------------------------------------
 
 
-@inline_kernel
+@kernel
 def _lay(s: Any, node: int, kind: int, name: int) -> None:
     """A gate of the hand on a node, face up, or face down under a name (2.1, 2.2)."""
     seat = s.mover & 3
@@ -238,12 +238,20 @@ def apply(st: States, i: int, action: int) -> None:
     """Whatever was decided or fell, done."""
     s = st[i]
     s.ply += 1
-    if action < A_CLAIM:
-        _lay(s, 1 + (action - A_LAY) % TURNS, (action - A_LAY) // TURNS, NONE)
-    elif action < A_DISCARD:
-        chosen = action - A_CLAIM
-        _lay(s, 1 + chosen % TURNS, chosen // TURNS % WIDE, chosen // (TURNS * WIDE))
-    elif action < A_STEAL:
+    if action >= A_DISCARD:
+        _happen(st, i, action)
+        return
+    name, chosen = NONE, action - A_LAY
+    if action >= A_CLAIM:
+        name, chosen = (action - A_CLAIM) // (TURNS * WIDE), (action - A_CLAIM) % (TURNS * WIDE)
+    _lay(s, 1 + chosen % TURNS, chosen // TURNS, name)
+
+
+@kernel
+def _happen(st: States, i: int, action: int) -> None:
+    """What chance brings: cards drawn, gates turned over, inputs, the starter."""
+    s = st[i]
+    if action < A_STEAL:
         _discard(s, (action - A_DISCARD) // WIDE, (action - A_DISCARD) % WIDE)
     elif action < A_TURN:
         _steal(s, (action - A_STEAL) // WIDE, (action - A_STEAL) % WIDE)
