@@ -37,7 +37,6 @@ from logicade.games.bug_repair.tables import (
     NODES,
     ONES,
     PRIVATE,
-    REVEAL,
     SEATS,
     SHARED,
     STARTER,
@@ -175,7 +174,7 @@ def _sure(s: Any, node: int) -> int:
 
 @kernel
 def _compute(s: Any, node: int) -> None:
-    """Shown and guaranteed value of a node that has a gate (2.5, logic-kit 4.7, 4.8)."""
+    """Shown and guaranteed value of a node that has a gate (2.5; logic-kit 4.7, 4.8)."""
     if is_down(s, node):
         s.signal[node] = PAIR[s.named[node], s.signal[2 * node], s.signal[2 * node + 1]]
         s.sure[node] = OPEN
@@ -186,7 +185,7 @@ def _compute(s: Any, node: int) -> None:
 
 @kernel
 def compute_all(st: States, i: int) -> None:
-    """All values anew, from the bottom up (3.1)."""
+    """All values anew, from the bottom up, for a board that was read from a text."""
     s = st[i]
     for k in range(INPUTS - 1):
         node = INPUTS - 1 - k
@@ -196,11 +195,13 @@ def compute_all(st: States, i: int) -> None:
 
 @kernel
 def _due(s: Any) -> int:
-    """The node that is turned over next, NONE when all are open (logic-kit 4.9)."""
-    for k in range(TURNS):
-        node = int(REVEAL[k])
-        if is_down(s, node):
-            return node
+    """The node that is turned over next, row by row from the bottom; NONE when all are open (logic-kit 4.9)."""
+    row = INPUTS // 2
+    while row > 0:
+        for node in range(row, 2 * row):
+            if is_down(s, node):
+                return node
+        row //= 2
     return NONE
 
 
@@ -222,24 +223,25 @@ def _lay(s: Any, node: int, kind: int, name: int) -> None:
 
 
 @kernel
-def _turn(st: States, i: int, node: int) -> None:
-    """A gate is turned over and everything computed anew; after the last one the match is over (3.1, 3.3)."""
-    s = st[i]
+def _turn(s: Any, node: int) -> None:
+    """A gate is turned over and all values above computed anew; after the last one the match is over (3.1, 3.3)."""
     s.turned[node] = 1
-    compute_all(st, i)
+    while node >= FINAL:
+        _compute(s, node)
+        node //= 2
     if _due(s) == NONE:
         s.phase = OVER
         s.mover = NOBODY
         s.ended = 1
 
 
-@inline_kernel
+@kernel
 def apply(st: States, i: int, action: int) -> None:
     """Whatever was decided or fell, done."""
     s = st[i]
     s.ply += 1
     if action >= A_DISCARD:
-        _happen(st, i, action)
+        _happen(s, action)
         return
     name, chosen = NONE, action - A_LAY
     if action >= A_CLAIM:
@@ -248,15 +250,14 @@ def apply(st: States, i: int, action: int) -> None:
 
 
 @kernel
-def _happen(st: States, i: int, action: int) -> None:
+def _happen(s: Any, action: int) -> None:
     """What chance brings: cards drawn, gates turned over, inputs, the starter."""
-    s = st[i]
     if action < A_STEAL:
         _discard(s, (action - A_DISCARD) // WIDE, (action - A_DISCARD) % WIDE)
     elif action < A_TURN:
         _steal(s, (action - A_STEAL) // WIDE, (action - A_STEAL) % WIDE)
     elif action < A_INPUTS:
-        _turn(st, i, 1 + (action - A_TURN) // KINDS)
+        _turn(s, 1 + (action - A_TURN) // KINDS)
     elif action < A_START:
         _lay_inputs(s, (action - A_INPUTS) // HALF_ROWS, (action - A_INPUTS) % HALF_ROWS)
     else:
@@ -276,7 +277,7 @@ def scores(st: States, i: int, out: Numbers) -> None:
 # ---- what is possible ------------------------------------------------------------------------------------------------
 
 
-@inline_kernel
+@kernel
 def legal(st: States, i: int, out: Numbers) -> int:
     """Gates of the hand on free nodes, for bugs under every name (2.1 to 2.3); or what chance may bring."""
     s = st[i]
@@ -284,15 +285,19 @@ def legal(st: States, i: int, out: Numbers) -> int:
         return _possible(s, out)
     seat = s.mover & 3
     names, base, wide = (KINDS, A_CLAIM, WIDE) if is_bug(s, seat) else (1, A_LAY, KINDS)
+    nodes = 0
+    for node in range(1, INPUTS):
+        out[A_INPUTS + nodes] = node  # scratch paper; what does not count is written over
+        if free(s, node):
+            nodes += 1
     count = 0
     for name in range(names):
         for kind in range(KINDS):
             if s.hand[seat, kind] > 0:
                 first = base + (name * wide + kind) * TURNS - 1
-                for node in range(1, INPUTS):
-                    if free(s, node):
-                        out[count] = first + node
-                        count += 1
+                for k in range(nodes):
+                    out[count] = first + out[A_INPUTS + k]
+                    count += 1
     return count
 
 

@@ -1,4 +1,4 @@
-"""The fixed facts of Bug Repair: the board, the order of the reveal, and the slots of its options."""
+"""The fixed facts of Bug Repair: the board, the cards, and the slots of its options."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ FINAL = 1
 TURNS = INPUTS - 1  # one for each gate node
 HALF = INPUTS // 2  # inputs are dealt in two halves, so that no event has more than 256 outcomes
 HALF_ROWS = 1 << HALF
-REVEAL = np.array([*range(8, 16), *range(4, 8), 2, 3, 1], np.int8)  # row by row from the bottom (logic-kit 4.9)
 
 # Where each option stands in `variant`, in the order of GAME.options; tests hold the two together.
 DISCARDING, PRIVATE, STEALING, SHARED, STARTER, DECK_ZEROS, DECK_ONES = range(7)
