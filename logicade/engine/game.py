@@ -57,6 +57,7 @@ class Game:
     package: str
     talk: Talk = CHAT
     draws: bool = False  # whether seats may agree to a draw
+    sides: Mapping[int, tuple[int, ...]] | None = None  # seats: the side of each, where partners win together
 
     def __repr__(self) -> str:
         return f"logicade.game({self.slug!r})"
@@ -95,6 +96,13 @@ class Game:
             allowed = ", ".join(map(str, self.seats))
             raise BadSeats(f"`{self.slug}` is not a game for {seats!r} seats", hint=f"seats: {allowed}")
         return int(seats)
+
+    def partners(self, seat: int, seats: int) -> tuple[int, ...]:
+        """The seats that win and lose together with one, itself included."""
+        sides = (self.sides or {}).get(seats)
+        if sides is None or seat < 0:
+            return (seat,)
+        return tuple(other for other, side in enumerate(sides) if side == sides[seat])
 
     def start(self, *, seats: Seats = None, **options: Any) -> Position:
         """The position before anything has happened; it stops at the first chance node."""

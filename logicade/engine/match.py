@@ -95,9 +95,10 @@ class Match:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """One number a seat; after a forfeit 0 for the seat that gave up and 1 for the others."""
+        """One number a seat; after a forfeit 0 for the seat that gave up and its partners, and 1 for the others."""
         if self.forfeit is not None:
-            return tuple(int(seat != self.forfeit.seat) for seat in range(self.seats))
+            lost = self.game.partners(self.forfeit.seat, self.seats)
+            return tuple(int(seat not in lost) for seat in range(self.seats))
         return self.position.scores
 
     @property
