@@ -62,14 +62,16 @@ GAME = Game(
             Text("Whether all hands lie open, for learning.", "手札をすべて公開するかどうか(練習向け)。"),
             Text("Open hands", "手札の公開"),
         ),
-        Choice(
+        Whole(
             "first",
-            ("chance", "A"),
-            "chance",
-            Text("Which seat begins.", "最初に始める席。"),
-            (Text("Chance decides.", "無作為に決めます。"), Text("Seat A begins.", "席Aから始めます。")),
+            1,
+            6,
+            None,
+            Text(
+                "The seat that begins, 1 for A to 6 for F, counted on round a smaller table; none: chance decides.",
+                "最初に始める席(1がA、6がF。席が少なければ数え続けます)。noneなら無作為に決めます。",
+            ),
             Text("First player", "開始席"),
-            (Text("By chance", "無作為"), Text("Seat A", "席A")),
         ),
         Own(
             "circuits",

@@ -35,6 +35,9 @@ from logicade.games.hard_wired.tables import (
 TURNS = "hard-wired 3.3"  # the clause that says whose turn it is
 LETTERS = "ABCDEF"
 TRIPLE_NAMES = ["".join(map(str, triple)) for triple in TRIPLES]
+TRIPLE_IDS = {name: triple for triple, name in enumerate(TRIPLE_NAMES)}
+CARD_NAMES = [f"C{card:02}" for card in range(1, CARDS + 1)]
+CARD_IDS = {name: card for card, name in enumerate(CARD_NAMES)}
 OPTIONS = {option.name: option for option in GAME.options}
 RULE_KEYS = ("goal", "max_segment", "equal_turns", "return_order", "open_hands", "circuits")
 PLACE_KEYS = ("rows", "displays", "slot", "chain", "public", "hands", "under")
@@ -61,15 +64,10 @@ _ACTION = re.compile(
 )
 
 
-def card_name(card: int) -> str:
-    """C01 to C44."""
-    return f"C{card + 1:02}"
-
-
 def write_action(action: int) -> str:
     """An action's text."""
     name, fields = ACTIONS.fields(action)
-    card = "?" if fields.get("card") == CARDS else card_name(fields.get("card", 0))
+    card = [*CARD_NAMES, "?"][fields.get("card", 0)]
     seat = LETTERS[fields.get("seat", 0)]
     if name == "turn_up":
         return f"display {TRIPLE_NAMES[fields['triple']]}"
@@ -102,20 +100,20 @@ def read_action(text: str) -> int:
     if name in ("skip", "first"):
         return ACTIONS.id(name, seat=LETTERS.index(value))
     if name == "turn_up":
-        return ACTIONS.id(name, triple=TRIPLE_NAMES.index(value))
+        return ACTIONS.id(name, triple=TRIPLE_IDS[value])
     return ACTIONS.id(name, slot=int(value) - 1) if name == "build" else ACTIONS.id(name)
 
 
 def _read_card(name: str, text: str) -> int:
-    if not re.fullmatch(r"C[0-9]{2}", name) or not 1 <= int(name[1:]) <= CARDS:
+    if name not in CARD_IDS:
         raise BadText(f"`{text}`: circuits are C01 to C{CARDS}", clause="hard-wired 1.5")
-    return int(name[1:]) - 1
+    return CARD_IDS[name]
 
 
 def tell(action: int) -> Words:
     """An action in words."""
     name, fields = ACTIONS.fields(action)
-    card = card_name(fields.get("card", 0))
+    card = [*CARD_NAMES, ""][fields.get("card", 0)]
     if name == "give":
         return Words(
             Text(f"New circuits, {card} goes out", f"{card}を出して新しい回路を引く"),
@@ -153,7 +151,7 @@ def _tell_outcome(name: str, fields: Mapping[str, int]) -> Text:
         return Text(f"A display turns up: {values}", f"表示をめくると {values} です")
     if fields["card"] == CARDS:
         return Text("A circuit is drawn face down", "回路を1枚、裏向きに引きました")
-    card = card_name(fields["card"])
+    card = CARD_NAMES[fields["card"]]
     if name == "open":
         return Text(f"{card} joins the public circuits", f"場の回路に{card}が加わりました")
     return Text(f"{card} is drawn", f"{card}を引きました")
@@ -179,9 +177,7 @@ def write_position(s: Any) -> str:
         "chain": write_cards(s.chain[: s.laid]),
         "public": write_cards(cards_at(s, PUBLIC)),
         "hands": "/".join(",".join(write_hand(s, seat)) for seat in range(s.seats)),
-        "under": "|".join(
-            write_cards(card for card in range(CARDS) if s.lot[card] == lot) for lot in range(1, max(s.lot) + 1)
-        ),
+        "under": "|".join(map(write_cards, by_lot(s.lot)[1:])),
     }
     return " ".join(words + [f"{key}={value}" for key, value in facts.items() if value != ""])
 
@@ -202,26 +198,36 @@ def _option_words(s: Any) -> list[str]:
 
 def write_cards(cards: Any) -> str:
     """Cards by name, with commas."""
-    return ",".join(card_name(card) for card in cards)
+    return ",".join(CARD_NAMES[card] for card in cards)
+
+
+def by_lot(lots: Any) -> list[list[int]]:
+    """The cards of each lot, ascending."""
+    cards: list[list[int]] = [[] for _ in range(max(lots) + 1)]
+    for card, lot in enumerate(lots):
+        if lot != NONE:
+            cards[lot].append(card)
+    return cards
 
 
 def cards_at(s: Any, place: int) -> list[int]:
     """The cards that are seen to be somewhere, ascending."""
-    return [card for card in range(CARDS) if s.place[card] == place]
+    return [card for card, spot in enumerate(s.place) if spot == place]
 
 
 def unknown_of(s: Any, seat: int) -> list[int]:
     """The lots from which the cards of a hand come that are not seen, ascending."""
-    lots = [int(s.lot[card]) for card in range(CARDS) if s.seen[card] == seat and s.lot[card] != NONE]
-    for card in cards_at(s, seat):
-        if s.lot[card] != NONE:
-            lots.remove(int(s.lot[card]))
+    lot, place = list(s.lot), list(s.place)
+    lots = [int(lot[card]) for card, spot in enumerate(s.seen) if spot == seat and lot[card] != NONE]
+    for card, spot in enumerate(place):
+        if spot == seat and lot[card] != NONE:
+            lots.remove(lot[card])
     return sorted(lots)
 
 
 def write_hand(s: Any, seat: int) -> list[str]:
     """A hand card by card: seen by this viewer, known to all (`!`), or unknown (10.3)."""
-    shown = [card_name(card) + ("!" if s.lot[card] == NONE else "") for card in cards_at(s, seat)]
+    shown = [CARD_NAMES[card] + ("!" if s.lot[card] == NONE else "") for card in cards_at(s, seat)]
     return shown + [f"?{lot or ''}" for lot in unknown_of(s, seat)]
 
 
@@ -258,7 +264,8 @@ def _read_header(text: str, facts: dict[str, str]) -> States:
     options = {key: facts[key] for key in RULE_KEYS if key in facts}
     first = facts.get("first", "?")
     try:
-        settled = GAME.settle(options | ({"first": first[1:]} if first[:1] == "?" and first[1:] else {}))
+        named = {"first": LETTERS.find(first[1:]) + 1} if first[:1] == "?" and first[1:] else {}
+        settled = GAME.settle(options | named)
     except LogicadeError as wrong:
         _refuse(text, str(wrong), hint=wrong.hint)
     st = GAME.tools.start_state(int(facts["n"]), settled)
@@ -272,6 +279,7 @@ def _read_header(text: str, facts: dict[str, str]) -> States:
     _read_table(s, facts)
     _read_cards(s, facts)
     _check_dealt(s)
+    _check_pass(st)
     return st
 
 
@@ -313,9 +321,9 @@ def _read_table(s: Any, facts: dict[str, str]) -> None:
 
 
 def _read_triple(name: str) -> int:
-    if name not in TRIPLE_NAMES:
+    if name not in TRIPLE_IDS:
         raise BadText(f"`{name}` is not a display; three values from 1 to 3", clause="hard-wired 1.2")
-    return TRIPLE_NAMES.index(name)
+    return TRIPLE_IDS[name]
 
 
 def _read_list(text: str) -> list[int]:
@@ -344,37 +352,41 @@ def _read_cards(s: Any, facts: dict[str, str]) -> None:
         raise BadText("a circuit is in two places")
     if not all(under):
         raise BadText("`under=` has an empty part")
-    s.lot = [NONE if card in known else 0 for card in range(CARDS)]
+    lots = [NONE if card in known else 0 for card in range(CARDS)]
     for lot, part in enumerate(under, 1):
-        s.lot[part] = lot
-    if under and not (s.lot == 0).any():
+        for card in part:
+            lots[card] = lot
+    if under and 0 not in lots:
         raise BadText("`under=` leaves nothing to lie above it")
+    spots = [RESERVE] * CARDS
     for place, card in places:
-        s.place[card] = place
+        spots[card] = place
     s.laid = len(chain)
     s.chain[: len(chain)] = chain
     if s.phase == Phase.LAY and s.length[s.turn] > 0:
         s.value = s.row[s.turn, s.length[s.turn] - 1]
         for card in chain:
             s.value = rules.ACT[s.deck[card], s.value]
-    _tell_all(s, unknown)
+    s.lot, s.seen = lots, _tell_all(lots, spots, unknown)
+    s.place = spots
 
 
-def _tell_all(s: Any, unknown: list[tuple[int, int]]) -> None:
-    """What everybody knows of the places, lot by lot in order; cards of a lot with unknown ones in hands are hidden."""
-    s.seen = s.place
-    for lot in range(max(s.lot) + 1):
-        cards = [card for card in range(CARDS) if s.lot[card] == lot]
+def _tell_all(lots: list[int], spots: list[int], unknown: list[tuple[int, int]]) -> list[int]:
+    """What everybody knows of the places, lot by lot in order; in `spots` cards that may be unknown ones are hidden."""
+    seen = spots[:]
+    for lot, cards in enumerate(by_lot(lots)):
         drawn = [seat for seat, origin in unknown if origin == lot]
-        open_ = [int(s.place[card]) for card in cards if s.place[card] != RESERVE]
-        left = len(cards) - len(drawn) - len(open_)
+        out = [spots[card] for card in cards if spots[card] != RESERVE]
+        left = len(cards) - len(drawn) - len(out)
         if left < 0:
             raise BadText("more cards are unknown than there can be")
-        s.seen[cards] = sorted(open_ + drawn + [RESERVE] * left)
-        if drawn:
-            s.place[[card for card in cards if s.place[card] == RESERVE]] = HIDDEN
-    if any(lot > max(s.lot) for _, lot in unknown):
+        for card, place in zip(cards, sorted(out + drawn + [RESERVE] * left), strict=True):
+            seen[card] = place
+            if drawn and spots[card] == RESERVE:
+                spots[card] = HIDDEN
+    if any(lot > max(lots) for _, lot in unknown):
         raise BadText("a `?` has the number of no part of `under=`", clause="hard-wired 10.3")
+    return seen
 
 
 def _check_dealt(s: Any) -> None:
@@ -397,6 +409,19 @@ def _check_dealt(s: Any) -> None:
         fine = all(begun[:seats]) and (sum(begun[seats:]) >= SLOTS - (phase >= Phase.REFILL) or out == COPIES * KINDS)
     if not fine or phase == Phase.FIRST:
         raise BadText("cards are missing, or more are dealt than there should be", clause="hard-wired 2.3")
+
+
+def _check_pass(st: States) -> None:
+    """A seat passes exactly when it can do nothing (3.2); that is seen by all, as its hand is empty then."""
+    s: Any = st[0]
+    passing = s.phase == Phase.PASS
+    if s.phase == Phase.TURN or passing:
+        stuck = rules.count(s, RESERVE) == rules.count(s, s.turn) == 0
+        s.phase = Phase.TURN
+        stuck = stuck and not GAME.tools.rules.legal(st, 0, GAME.tools.row_of_ids())
+        s.phase = Phase.PASS if passing else Phase.TURN
+        if stuck != passing:
+            raise BadText("`phase=pass` says that the seat can do nothing, and only then", clause="hard-wired 3.2")
 
 
 def _actions(words: list[str]) -> Iterator[str]:
@@ -441,7 +466,7 @@ def explain(s: Any, action: int) -> tuple[str, str]:
         return _explain_slot(s, fields["slot"])
     held = rules.count(s, s.turn)
     if name == "give":
-        return "hard-wired 4.1", f"{card_name(fields['card'])} is not in the hand of seat {LETTERS[s.turn]}"
+        return "hard-wired 4.1", f"{CARD_NAMES[fields['card']]} is not in the hand of seat {LETTERS[s.turn]}"
     if held:
         return "hard-wired 4.2", "who has cards in hand must give one"
     return "hard-wired 4.4", "hand and reserve are empty"
@@ -464,12 +489,12 @@ def _explain_laying(s: Any, name: str, fields: Mapping[str, int]) -> tuple[str, 
         return "hard-wired 5.2", f"the values are {TRIPLE_NAMES[s.value]}, not {TRIPLE_NAMES[s.display[s.slot]]}"
     card = fields["card"]
     if s.place[card] == LAID:
-        return "hard-wired 5.3", f"{card_name(card)} lies in the segment already"
+        return "hard-wired 5.3", f"{CARD_NAMES[card]} lies in the segment already"
     if s.place[card] not in (s.turn, PUBLIC):
-        return "hard-wired 5.1", f"{card_name(card)} is neither public nor in the hand of seat {LETTERS[s.turn]}"
+        return "hard-wired 5.1", f"{CARD_NAMES[card]} is neither public nor in the hand of seat {LETTERS[s.turn]}"
     if s.laid == s.longest:
         return "hard-wired 5.1", f"a segment has {s.longest} cards at most"
-    return "hard-wired 5.12", f"after {card_name(card)} the segment could not be ended"
+    return "hard-wired 5.12", f"after {CARD_NAMES[card]} the segment could not be ended"
 
 
 def _explain_outcome(s: Any, name: str) -> tuple[str, str]:

@@ -41,7 +41,7 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
     s.seats = seats
     s.ply = s.ended = s.due = s.passes = s.laid = 0
     s.first = s.turn = s.slot = s.value = NONE
-    s.named = variant[tables.STARTER] - 1
+    s.named = (variant[tables.STARTER] - 1) % seats if variant[tables.STARTER] > 0 else NONE
     s.goal = variant[tables.GOAL]
     s.longest = variant[tables.LONGEST]
     s.equal = variant[tables.EQUAL_TURNS]
