@@ -38,6 +38,7 @@ TRIPLE_NAMES = ["".join(map(str, triple)) for triple in TRIPLES]
 TRIPLE_IDS = {name: triple for triple, name in enumerate(TRIPLE_NAMES)}
 CARD_NAMES = [f"C{card:02}" for card in range(1, CARDS + 1)]
 CARD_IDS = {name: card for card, name in enumerate(CARD_NAMES)}
+USUAL = DECK.tolist()
 OPTIONS = {option.name: option for option in GAME.options}
 RULE_KEYS = ("goal", "max_segment", "equal_turns", "return_order", "open_hands", "circuits")
 PLACE_KEYS = ("rows", "displays", "slot", "chain", "public", "hands", "under")
@@ -162,9 +163,9 @@ def _tell_outcome(name: str, fields: Mapping[str, int]) -> Text:
 
 def write_position(s: Any) -> str:
     """A state, as plain numbers and lists, as one line that `read_position` takes back."""
-    words = [f"n={s.seats}", *_option_words(s)]
+    words, deck = [f"n={s.seats}", *_option_words(s)], _deck_word(s)
     if s.first == NONE:
-        return " ".join(words + ([] if s.named == NONE else [f"first=?{LETTERS[s.named]}"]))
+        return " ".join(words + ([] if s.named == NONE else [f"first=?{LETTERS[s.named]}"]) + deck)
     words += [f"first={LETTERS[s.first]}", f"turn={LETTERS[s.turn]}"]
     facts = {
         "phase": "" if s.phase == Phase.TURN else Phase(s.phase).name.lower(),
@@ -179,21 +180,24 @@ def write_position(s: Any) -> str:
         "hands": "/".join(",".join(write_hand(s, seat)) for seat in range(s.seats)),
         "under": "|".join(map(write_cards, by_lot(s.lot)[1:])),
     }
-    return " ".join(words + [f"{key}={value}" for key, value in facts.items() if value != ""])
+    return " ".join(words + [f"{key}={value}" for key, value in facts.items() if value != ""] + deck)
 
 
 def _option_words(s: Any) -> list[str]:
-    """Options that are not as usual."""
-    own = any(int(s.deck[card]) != DECK[card] for card in range(CARDS))
+    """Options that are not as usual, the deck aside."""
     chosen = {
         "goal": s.goal,
         "max_segment": s.longest,
         "equal_turns": bool(s.equal),
         "return_order": ("laid", "shuffled")[s.shuffled],
         "open_hands": bool(s.shown),
-        "circuits": ",".join(CODES[code] for code in s.deck) if own else "",
     }
     return [f"{key}={OPTIONS[key].write(value)}" for key, value in chosen.items() if value != OPTIONS[key].default]
+
+
+def _deck_word(s: Any) -> list[str]:
+    """A deck of one's own; it is long and comes last."""
+    return [] if list(s.deck) == USUAL else [f"circuits={','.join(CODES[code] for code in s.deck)}"]
 
 
 def write_cards(cards: Any) -> str:
