@@ -32,8 +32,12 @@ def twins_of(match: Match, viewer: Viewer, source: random.Random, count: int) ->
 
 
 def _resampled(match: Match, veiled: list[int], seat: int, source: random.Random) -> Match | None:
-    """Replay the log from the first secret on, choosing anew whatever the viewer did not see."""
+    """Replay the log from the first secret on, choosing anew what the viewer did not see: all of it, or only some.
+
+    In a long match much of what was hidden has been shown since; a twin in which all of it fell otherwise is too rare.
+    """
     tools = match.game.tools
+    kept = source.choice((0, 0, 0.5, 0.9, 0.95))
     begin = next((k for k, seen in enumerate(veiled) if seen != match._actions[k]), match.ply)
     twin = match.copy()
     del twin._actions[begin:], twin._actors[begin:], twin._positions[begin + 1 :]
@@ -42,7 +46,8 @@ def _resampled(match: Match, veiled: list[int], seat: int, source: random.Random
         possible = tools.legal_ids(here)
         if seen != action:
             possible = [other for other in possible if tools.rules.veil(here, 0, other, seat) == seen]
-            action = source.choice(possible) if possible else action
+            if possible and (action not in possible or source.random() >= kept):
+                action = source.choice(possible)
         if action not in possible:
             return None
         twin._push(twin._step(twin.position, action))
@@ -74,6 +79,7 @@ def _probes(match: Match, viewer: Viewer) -> object:
 
 PROBES = [f"{kind}@{p}" for kind in ("AND", "OR", "NAND", "NOR", "XOR") for p in (1, 4, 11)] + [
     "+NOR", "+AND", "row=10110010110", "deal first AND,AND,AND,AND,AND,AND", "deal second ?????", "nonsense", "first=1",
+    "N C01", "N C20", "N C40", "N -", "S1", "S2", "S3", "C07", "C27", "END", "draw C12", "draw ?", "open C05", "A P",
 ]  # fmt: skip
 
 
