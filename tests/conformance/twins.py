@@ -32,13 +32,13 @@ def twins_of(match: Match, viewer: Viewer, source: random.Random, count: int) ->
 
 
 def _resampled(match: Match, veiled: list[int], seat: int, source: random.Random) -> Match | None:
-    """Replay the log from the first secret on, choosing anew what the viewer did not see: all of it, or only some.
+    """Replay the log from some secret on, choosing anew whatever the viewer did not see.
 
-    In a long match much of what was hidden has been shown since; a twin in which all of it fell otherwise is too rare.
+    In a long match most of what was hidden has been shown since, so twins mostly part late.
     """
     tools = match.game.tools
-    kept = source.choice((0, 0, 0.5, 0.9, 0.95))
-    begin = next((k for k, seen in enumerate(veiled) if seen != match._actions[k]), match.ply)
+    secrets = [k for k, seen in enumerate(veiled) if seen != match._actions[k]]
+    begin = source.choice(secrets[-source.choice((1, 2, 4, len(secrets))) :]) if secrets else match.ply
     twin = match.copy()
     del twin._actions[begin:], twin._actors[begin:], twin._positions[begin + 1 :]
     for action, seen in zip(match._actions[begin:], veiled[begin:], strict=True):
@@ -46,8 +46,7 @@ def _resampled(match: Match, veiled: list[int], seat: int, source: random.Random
         possible = tools.legal_ids(here)
         if seen != action:
             possible = [other for other in possible if tools.rules.veil(here, 0, other, seat) == seen]
-            if possible and (action not in possible or source.random() >= kept):
-                action = source.choice(possible)
+            action = source.choice(possible) if possible else action
         if action not in possible:
             return None
         twin._push(twin._step(twin.position, action))
