@@ -295,7 +295,7 @@ def _panel(s: Any, seat: int, language: str) -> tuple[str, float]:
             parts.append(_value(row[k], x, language, "live" if k == len(row) - 1 else "edge"))
         else:
             parts.append(box(x, HEADER + 4, SMALL_W, SMALL_H, "panel slot"))
-    top = HEADER + SMALL_H + 14
+    top: float = HEADER + SMALL_H + 14
     columns = int((INNER + CARD_GAP) // (CARD_W + CARD_GAP))
     usable = s.phase in (Phase.TURN, Phase.LAY) and s.turn == seat
     high = _grid(parts, s, cards_at(s, seat), PAD, top, columns, language, seat if usable else NONE)

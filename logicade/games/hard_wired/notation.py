@@ -15,6 +15,7 @@ from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, States
 from logicade.games.hard_wired import GAME, rules
 from logicade.games.hard_wired.state import ACTIONS, Phase
 from logicade.games.hard_wired.tables import (
+    ACT,
     CARDS,
     CODES,
     COPIES,
@@ -370,7 +371,7 @@ def _read_cards(s: Any, facts: dict[str, str]) -> None:
     if s.phase == Phase.LAY and s.length[s.turn] > 0:
         s.value = s.row[s.turn, s.length[s.turn] - 1]
         for card in chain:
-            s.value = rules.ACT[s.deck[card], s.value]
+            s.value = ACT[s.deck[card], s.value]
     s.lot, s.seen = lots, _tell_all(lots, spots, unknown)
     s.place = spots
 

@@ -282,7 +282,7 @@ def completes(s: Any, value: int, output: int, free: int, laid: int) -> bool:
 def _reachable(s: Any, slot: int, free: int) -> bool:
     """Whether some segment leads from the current input to a public display (5.1, 5.2)."""
     begin, output = s.row[s.turn, s.length[s.turn] - 1], s.display[slot]
-    return output != NONE and completes(s, begin, output, free, 0)  # type: ignore[no-any-return]
+    return output != NONE and completes(s, begin, output, free, 0)
 
 
 @kernel

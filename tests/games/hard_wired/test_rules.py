@@ -577,7 +577,7 @@ def test_ranks_follow_the_rows() -> None:
 @clause("hard-wired 8.1")
 def test_every_option_goes_with_every_other() -> None:
     for goal, most, equal, order, shown in itertools.product((4, 9), (2, 5), (0, 1), ("laid", "shuffled"), (0, 1)):
-        options = {"goal": goal, "max_segment": most, "equal_turns": bool(equal), "return_order": order}
+        options: dict[str, Any] = {"goal": goal, "max_segment": most, "equal_turns": bool(equal), "return_order": order}
         match = random_match(
             GAME, 1, plies=40, open_hands=bool(shown), circuits="\n".join(tables.CODES[:44]), **options
         )
@@ -768,8 +768,8 @@ def test_knowledge_against_a_plain_account() -> None:
                             if verb != "open":
                                 count[entry.actor] -= 1
                 elif verb == "draw":
-                    lot = next(k for k, lot in enumerate(lots) if card in lot)
-                    counts[lot][before["turn"]] += 1
+                    origin = next(number for number, lot in enumerate(lots) if card in lot)
+                    counts[origin][before["turn"]] += 1
                 elif entry.action == "END":
                     chain = [f"C{c + 1:02}" for c in before["chain"][: before["laid"]]]
                     parts = [{card} for card in chain] if order == "laid" else [set(chain)]
