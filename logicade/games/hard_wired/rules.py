@@ -235,7 +235,7 @@ def scores(st: States, i: int, out: Numbers) -> None:
 # ---- what is possible ------------------------------------------------------------------------------------------------
 
 
-@inline_kernel
+@kernel
 def free_cards(s: Any, seat: int) -> int:
     """The cards that a seat may lay, as bits: its hand and the public area (5.1)."""
     free = 0
