@@ -99,7 +99,7 @@ def test_everything_stays_inside_the_frame() -> None:
 
 def test_every_card_that_is_seen_is_drawn_once_and_no_other() -> None:
     for shown in gallery():
-        texts = [text.text for text in read(shown).iter(f"{SVG}text") if re.fullmatch(r"C\d\d", text.text or "")]
+        texts = [name for text in read(shown).iter(f"{SVG}text") if re.fullmatch(r"C\d\d", name := text.text or "")]
         facts = words(shown)
         said = re.findall(r"C\d\d", " ".join(facts.get(key, "") for key in ("public", "hands", "chain")))
         assert sorted(texts) == sorted(said), str(shown)
