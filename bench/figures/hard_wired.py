@@ -144,7 +144,7 @@ def play(
             action = draw_one(st, i, out, heavy, rng)
             facts[5] += 1 if A_SKIP <= action < A_SKIP + 6 else 0
             rules.apply(st, i, action)
-            facts[4] = min(facts[4], rules.count(s, RESERVE))
+            facts[4] = min(facts[4], s.held[RESERVE])
         else:
             facts[0] += 1
             facts[1] += 1 if s.turn == s.first else 0

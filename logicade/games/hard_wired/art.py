@@ -12,10 +12,10 @@ from logicade.engine import drawing
 from logicade.engine.drawing import About, box, explained, label, mark, pad, part, place, span, tag
 from logicade.engine.options import Text, say
 from logicade.engine.state import NONE
-from logicade.games.hard_wired import GAME, rules
+from logicade.games.hard_wired import GAME
 from logicade.games.hard_wired.notation import CARD_NAMES, LETTERS, TRIPLE_NAMES, cards_at, unknown_of
 from logicade.games.hard_wired.state import Phase
-from logicade.games.hard_wired.tables import ACT, CODES, COPIES, KINDS, PUBLIC, RESERVE, SLOTS
+from logicade.games.hard_wired.tables import ACT, CODES, PUBLIC, RESERVE, SLOTS
 
 WIDTH, MARGIN, PAD, GAP = 640, 16, 14, 12  # the drawing; inside a panel; between panels
 INNER, MIDDLE = WIDTH - 2 * MARGIN - 2 * PAD, WIDTH / 2 - MARGIN
@@ -77,8 +77,7 @@ def _chain(s: Any) -> list[int]:
 
 def _left(s: Any) -> tuple[int, int]:
     """Displays and circuits in reserve."""
-    out = int(s.length.sum()) + int((s.display != NONE).sum())
-    return COPIES * KINDS - out, int(rules.count(s, RESERVE))
+    return int(s.left.sum()), int(s.held[RESERVE])
 
 
 def _winners(s: Any) -> list[int]:
@@ -87,7 +86,7 @@ def _winners(s: Any) -> list[int]:
         return []
     seats = range(int(s.seats))
     full = s.equal and max(s.length) == s.goal
-    reached = [int(s.length[k]) + (rules.count(s, k) if full and s.length[k] == s.goal else 0) for k in seats]
+    reached = [int(s.length[k]) + (int(s.held[k]) if full and s.length[k] == s.goal else 0) for k in seats]
     return [seat for seat in seats if reached[seat] == max(reached)]
 
 
@@ -327,7 +326,7 @@ def _head(s: Any, seat: int, language: str) -> str:
         sign = f"★ {say(WINS, language)}" if s.ended else f"▶ {say(TO_MOVE, language)}"
         line += tag("tspan", span(sign, "accent strong", 12), font_size=MEDIUM)
     reached = say(LENGTH, language).format(int(s.length[seat]), int(s.goal))
-    cards = f"{say(HAND, language)} {int(rules.count(s, seat))}"
+    cards = f"{say(HAND, language)} {s.held[seat]}"
     right = label(PAD + INNER, 26, f"{reached} · {cards}", MEDIUM, "dim", "end")
     return tag("text", line, x=PAD, y=27, font_size=BIG) + right
 

@@ -323,6 +323,8 @@ def _read_table(s: Any, facts: dict[str, str]) -> None:
     if len(shown) != SLOTS:
         raise BadText(f"`displays=` is {SLOTS} displays, `.` for none")
     s.display = [NONE if name == "." else _read_triple(name) for name in shown]
+    for triple in [*s.display, *s.row.ravel()]:
+        s.left[triple] -= triple != NONE
 
 
 def _read_triple(name: str) -> int:
@@ -374,6 +376,7 @@ def _read_cards(s: Any, facts: dict[str, str]) -> None:
             s.value = ACT[s.deck[card], s.value]
     s.lot, s.seen = lots, _tell_all(lots, spots, unknown)
     s.place = spots
+    s.held = [sum(spot == place for spot in s.seen) for place in range(RESERVE + 1)]
 
 
 def _tell_all(lots: list[int], spots: list[int], unknown: list[tuple[int, int]]) -> list[int]:
@@ -402,12 +405,12 @@ def _check_dealt(s: Any) -> None:
     public = OPENED - s.due if phase == Phase.OPEN else OPENED if phase == Phase.HANDS else 0
     dealt = DEALT * seats - s.due if phase == Phase.HANDS else 0
     order = [(int(s.first) + k) % seats for k in range(seats)]
-    sizes = [rules.count(s, seat) for seat in order]
+    sizes = [int(s.held[seat]) for seat in order]
     begun = [bool(s.length[seat]) for seat in order] + [triple != NONE for triple in s.display]
     if phase < Phase.TURN:
         fine = begun == [k < shown for k in range(whole)] and max(s.length) <= 1
         fine = fine and sizes == [(dealt - k + seats - 1) // seats for k in range(seats)]
-        fine = fine and rules.count(s, PUBLIC) == public and s.ply == 1 + sum(begun) + public + dealt
+        fine = fine and s.held[PUBLIC] == public and s.ply == 1 + sum(begun) + public + dealt
         fine = fine and s.turn == order[(min(shown, seats) + dealt) % seats]
     else:
         out = sum(begun[seats:]) + int(sum(s.length))
@@ -421,7 +424,7 @@ def _check_pass(st: States) -> None:
     s: Any = st[0]
     passing = s.phase == Phase.PASS
     if s.phase == Phase.TURN or passing:
-        stuck = rules.count(s, RESERVE) == rules.count(s, s.turn) == 0
+        stuck = s.held[RESERVE] == s.held[s.turn] == 0
         s.phase = Phase.TURN
         stuck = stuck and not GAME.tools.rules.legal(st, 0, GAME.tools.row_of_ids())
         s.phase = Phase.PASS if passing else Phase.TURN
@@ -469,10 +472,9 @@ def explain(s: Any, action: int) -> tuple[str, str]:
         return "hard-wired 5.12", "a segment has been begun and must be ended"
     if name == "build":
         return _explain_slot(s, fields["slot"])
-    held = rules.count(s, s.turn)
     if name == "give":
         return "hard-wired 4.1", f"{CARD_NAMES[fields['card']]} is not in the hand of seat {LETTERS[s.turn]}"
-    if held:
+    if s.held[s.turn]:
         return "hard-wired 4.2", "who has cards in hand must give one"
     return "hard-wired 4.4", "hand and reserve are empty"
 

@@ -47,7 +47,9 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
     s.equal = variant[tables.EQUAL_TURNS]
     s.shuffled = variant[tables.RETURN_ORDER]
     s.shown = variant[tables.OPEN_HANDS]
-    s.length[:] = 0
+    s.length[:] = s.held[:] = 0
+    s.left[:] = tables.COPIES
+    s.held[RESERVE] = CARDS
     s.row[:] = NONE
     s.display[:] = NONE
     s.chain[:] = NONE
@@ -59,13 +61,23 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
 
 
 @kernel
-def _turn_up(s: Any, triple: int) -> None:
+def _open(s: Any, card: int) -> None:
+    """A public circuit; after the last one the hands are dealt, one card at a time (2.3)."""
+    _leave(s, card, RESERVE, PUBLIC)
+    s.due -= 1
+    if s.due == 0:
+        s.phase = HANDS
+        s.due = tables.DEALT * s.seats
+
+
+@kernel
+def _turn_up(s: Any, triple: int) -> bool:
     """A display for the next row or slot of the set-up (2.3), or for the slot that a segment emptied (5.9)."""
+    s.left[triple] -= 1
     if s.phase == REFILL:
         s.display[s.slot] = triple
         s.slot = NONE
-        _next_turn(s)
-        return
+        return True
     if s.due > SLOTS:
         s.row[s.turn, 0] = triple  # the first card of the row and the current input (2.5)
         s.length[s.turn] = 1
@@ -76,24 +88,13 @@ def _turn_up(s: Any, triple: int) -> None:
     if s.due == 0:
         s.phase = OPEN
         s.due = tables.OPENED
-
-
-# ---- turns -----------------------------------------------------------------------------------------------------------
+    return False
 
 
 @inline_kernel
 def _after(s: Any) -> int:
     """The next seat clockwise (3.3)."""
     return s.turn + 1 if s.turn + 1 < s.seats else 0
-
-
-@kernel
-def count(s: Any, place: int) -> int:
-    """How many circuit cards are somewhere; public even when the cards are not (9.1)."""
-    cards = 0
-    for card in range(CARDS):
-        cards += 1 if s.seen[card] == place else 0
-    return cards
 
 
 @kernel
@@ -111,12 +112,10 @@ def _finished(s: Any) -> bool:
 def _next_turn(s: Any) -> None:
     """The next seat's turn (3.3), or the end (7.1, 7.3); a seat that can do nothing will pass (3.2)."""
     if _finished(s) or s.passes == s.seats:
-        s.phase = OVER
-        s.mover = NOBODY
-        s.ended = 1
+        s.phase, s.mover, s.ended = OVER, NOBODY, 1
         return
     s.turn = _after(s)
-    stuck = count(s, RESERVE) == 0 and count(s, s.turn) == 0
+    stuck = s.held[RESERVE] == 0 and s.held[s.turn] == 0
     for slot in range(SLOTS):
         stuck = stuck and not _reachable(s, slot, free_cards(s, s.turn))
     s.phase = PASS if stuck else TURN
@@ -124,25 +123,25 @@ def _next_turn(s: Any) -> None:
 
 
 @kernel
-def _draw_for_new(s: Any) -> None:
+def _draw_for_new(s: Any) -> bool:
     """Two cards for the hand, or as many as there are (4.1, 4.3)."""
     s.passes = 0
-    s.due = min(tables.DRAWN, count(s, RESERVE))
-    if s.due == 0:
-        _next_turn(s)
-    else:
-        s.phase = DRAW
-        s.mover = CHANCE
+    s.due = min(tables.DRAWN, s.held[RESERVE])
+    s.phase = DRAW
+    s.mover = CHANCE
+    return s.due == 0  # type: ignore[no-any-return]
 
 
 @kernel
-def _draw(s: Any, card: int) -> None:
+def _draw(s: Any, card: int) -> bool:
     """A card from the top of the reserve, face down: one RESERVE less in the lot's list, one seat more (9.2)."""
     lot, place = s.lot[card], s.turn
     for other in range(CARDS):
         if s.lot[other] == lot and s.seen[other] > place:
             place, s.seen[other] = s.seen[other], place
     s.place[card] = s.turn
+    s.held[RESERVE] -= 1
+    s.held[s.turn] += 1
     _settle_lot(s, lot)
     s.due -= 1
     if s.phase == HANDS:
@@ -150,12 +149,11 @@ def _draw(s: Any, card: int) -> None:
         if s.due == 0:
             s.phase = TURN
             s.mover = s.turn
-    elif s.due == 0:
-        _next_turn(s)
+    return s.phase == DRAW and s.due == 0  # type: ignore[no-any-return]
 
 
 @kernel
-def _end(s: Any) -> None:
+def _end(s: Any) -> bool:
     """The output joins the row (5.7), the cards go under the reserve (5.8), the slot is refilled (5.9)."""
     s.row[s.turn, s.length[s.turn]] = s.display[s.slot]
     s.length[s.turn] += 1
@@ -169,27 +167,29 @@ def _end(s: Any) -> None:
         s.lot[card] = lot
         lot += 1 - s.shuffled  # shuffled cards are one lot, as nobody knows their order (8.4)
         s.chain[k] = NONE
-    s.laid, s.passes, s.value = 0, 0, NONE
+    s.held[RESERVE] += s.laid
+    s.held[LAID], s.laid, s.passes, s.value = 0, 0, 0, NONE
     out = SLOTS - 1
     for seat in range(s.seats):
         out += s.length[seat]
     if out < tables.COPIES * KINDS and not _finished(s):  # with equal turns the displays may run out (6.1)
         s.phase = REFILL
         s.mover = CHANCE
-    else:
-        s.slot = NONE
-        _next_turn(s)
+        return False
+    s.slot = NONE
+    return True
 
 
 @kernel
 def apply(st: States, i: int, action: int) -> None:
-    """Whatever was decided or fell, done."""
+    """Whatever was decided or fell, done; those that can end a turn say whether they did."""
     s = st[i]
     s.ply += 1
+    done = False
     if action < A_BUILD:
         if action < A_FETCH:  # not with an empty hand (4.2)
             _leave(s, action - A_GIVE, s.turn, PUBLIC)  # 4.1: given before two are drawn (4.5)
-        _draw_for_new(s)
+        done = _draw_for_new(s)
     elif action < A_LAY:
         s.phase = LAY  # 5.1: the output is chosen, the segment begins at the current input
         s.slot = action - A_BUILD
@@ -201,25 +201,21 @@ def apply(st: States, i: int, action: int) -> None:
         s.laid += 1
         s.value = ACT[s.deck[card], s.value]
     elif action < A_SKIP:
-        _end(s)
+        done = _end(s)
     elif action < A_FIRST:
         s.passes += 1  # 3.2
-        _next_turn(s)
+        done = True
     elif action < A_TURN_UP:
         s.first = s.turn = action - A_FIRST  # 2.2; displays come next, a row each and then the slots (2.3)
-        s.named = NONE
-        s.phase = DEAL
-        s.due = s.seats + SLOTS
+        s.named, s.phase, s.due = NONE, DEAL, s.seats + SLOTS
     elif action < A_OPEN:
-        _turn_up(s, action - A_TURN_UP)
+        done = _turn_up(s, action - A_TURN_UP)
     elif action < A_DRAW:
-        _leave(s, action - A_OPEN, RESERVE, PUBLIC)  # 2.3: public circuits, then the hands
-        s.due -= 1
-        if s.due == 0:
-            s.phase = HANDS
-            s.due = tables.DEALT * s.seats
+        _open(s, action - A_OPEN)
     else:
-        _draw(s, action - A_DRAW)
+        done = _draw(s, action - A_DRAW)
+    if done:
+        _next_turn(s)
 
 
 @kernel
@@ -229,7 +225,7 @@ def scores(st: States, i: int, out: Numbers) -> None:
     for seat in range(s.seats):
         out[seat] = s.length[seat]
         if s.equal == 1 and s.length[seat] == s.goal:
-            out[seat] += count(s, seat)
+            out[seat] += s.held[seat]
 
 
 # ---- what is possible ------------------------------------------------------------------------------------------------
@@ -304,7 +300,7 @@ def _legal_turn(s: Any, out: Numbers) -> int:
         if s.place[card] == s.turn:
             out[found] = A_GIVE + card
             found += 1
-    if found == 0 and count(s, RESERVE) > 0:
+    if found == 0 and s.held[RESERVE] > 0:
         out[found] = A_FETCH
         found += 1
     free = free_cards(s, s.turn)
@@ -348,7 +344,7 @@ def _outcomes(s: Any, out: Numbers) -> int:
                 found += 1
     elif s.phase == DEAL or s.phase == REFILL:
         for triple in range(KINDS):
-            if copies_left(s, triple) > 0:
+            if s.left[triple] > 0:
                 out[found] = A_TURN_UP + triple
                 found += 1
     else:
@@ -365,24 +361,12 @@ def _outcomes(s: Any, out: Numbers) -> int:
 
 
 @kernel
-def copies_left(s: Any, triple: int) -> int:
-    """How many displays with a triple are in the reserve: two of each, less those that lie open (1.2)."""
-    left = tables.COPIES
-    for seat in range(s.seats):
-        for k in range(s.length[seat]):
-            left -= 1 if s.row[seat, k] == triple else 0
-    for slot in range(SLOTS):
-        left -= 1 if s.display[slot] == triple else 0
-    return left
-
-
-@kernel
 def weights(st: States, i: int, out: Numbers) -> int:
     """Displays weigh what is left of their kind, all else is equally likely."""
     s = st[i]
     found = _outcomes(s, out)
     for k in range(found):
-        out[k] = copies_left(s, out[k] - A_TURN_UP) if s.phase == DEAL or s.phase == REFILL else 1
+        out[k] = s.left[out[k] - A_TURN_UP] if s.phase == DEAL or s.phase == REFILL else 1
     return found
 
 
@@ -401,6 +385,8 @@ def _leave(s: Any, card: int, origin: int, goal: int) -> None:
                 over, s.seen[other] = s.seen[other], over
     s.lot[card] = NONE
     s.place[card] = s.seen[card] = goal
+    s.held[origin] -= 1
+    s.held[goal] += 1
     if lot != NONE:
         _settle_lot(s, lot)
 
@@ -408,11 +394,11 @@ def _leave(s: Any, card: int, origin: int, goal: int) -> None:
 @kernel
 def _settle_lot(s: Any, lot: int) -> None:
     """A lot that is used up, or lies in one hand altogether, is none any more; those behind it move up (9.2)."""
-    least, largest = RESERVE, NONE
+    least, largest = NONE, NONE
     for card in range(CARDS):
-        if s.lot[card] == lot:
-            least = min(least, s.seen[card])
-            largest = max(largest, s.seen[card])
+        if s.lot[card] == lot:  # its list is in order
+            largest = int(s.seen[card])
+            least = largest if least == NONE else least
     if largest == NONE or (least == largest and least != RESERVE):
         for card in range(CARDS):
             if s.lot[card] == lot:
@@ -510,7 +496,7 @@ def encode(st: States, i: int, seat: int, out: Numbers) -> None:
         for display in range(WIDEST):
             out[at + display] = s.row[other, display]
         out[at + WIDEST] = s.length[other]
-        out[at + WIDEST + 1] = count(s, other)
+        out[at + WIDEST + 1] = s.held[other]
         at += WIDEST + 2
     at = ENCODING[0] - SLOTS - 8
     for slot in range(SLOTS):
@@ -530,14 +516,24 @@ def check(st: States, i: int) -> int:
     s = st[i]
     if not (2 <= s.seats <= SEATS and SHORTEST <= s.goal <= WIDEST and LEAST <= s.longest <= tables.MOST):
         return 1
+    out = 0
     for triple in range(KINDS):
-        if copies_left(s, triple) < 0:
+        out += tables.COPIES - s.left[triple]
+        if s.left[triple] < 0:
             return 2
+    for slot in range(SLOTS):
+        out -= 1 if s.display[slot] != NONE else 0
     for seat in range(SEATS):
+        out -= s.length[seat]
         for k in range(WIDEST):
             if (s.row[seat, k] != NONE) != (k < s.length[seat]) or s.length[seat] > s.goal:
                 return 3
-    broken = _check_phase(s)
+    places = 0  # how many cards are where, six bits a place
+    for place in range(RESERVE + 1):
+        places += int(s.held[place]) << 6 * place
+    for card in range(CARDS):
+        places -= 1 << 6 * int(s.seen[card])
+    broken = 2 if out != 0 else 6 if places != 0 else _check_phase(s)
     for lot in range(NONE, CARDS):
         broken = broken if broken != 0 else _check_lot(s, lot)
     return broken if broken != 0 else _check_segment(s)
@@ -552,7 +548,7 @@ def _check_phase(s: Any) -> int:
     if not over and s.mover != (s.turn if s.phase == TURN or s.phase == LAY else CHANCE):
         return 4
     dealing = s.phase == DEAL or s.phase == OPEN or s.phase == HANDS or s.phase == DRAW
-    if dealing != (s.due > 0) or s.due < 0 or (s.phase == DRAW and s.due > min(tables.DRAWN, count(s, RESERVE))):
+    if dealing != (s.due > 0) or s.due < 0 or (s.phase == DRAW and s.due > min(tables.DRAWN, s.held[RESERVE])):
         return 4
     full = False
     for seat in range(s.seats):
@@ -585,7 +581,7 @@ def _check_lot(s: Any, lot: int) -> int:
 def _check_segment(s: Any) -> int:
     """The segment being built leads where it says and can be ended (5.12)."""
     building = s.phase == LAY
-    if (s.value != NONE) != building or (s.slot != NONE) != (building or s.phase == REFILL) or s.laid != count(s, LAID):
+    if (s.value != NONE) != building or (s.slot != NONE) != (building or s.phase == REFILL) or s.laid != s.held[LAID]:
         return 8
     if not building:
         return 0 if s.laid == 0 else 8

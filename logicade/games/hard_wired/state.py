@@ -11,7 +11,7 @@ from enum import IntEnum
 
 from logicade.engine.actions import ActionSpace, Outcome, Veiled
 from logicade.engine.state import record, secret
-from logicade.games.hard_wired.tables import CARDS, GOALS, KINDS, MOST, SEATS, SLOTS
+from logicade.games.hard_wired.tables import CARDS, GOALS, KINDS, MOST, RESERVE, SEATS, SLOTS
 
 
 class Phase(IntEnum):
@@ -43,12 +43,14 @@ STATE = record(
     shown="i1",  # 1 when all hands are open                                     hard-wired 8.7
     row=("i1", (SEATS, GOALS[1])),  # by seat: displays, NONE where none is yet  hard-wired 2.5, 5.7
     length=("i1", (SEATS,)),  # by seat: how many displays
+    left=("i1", (KINDS,)),  # displays of each triple in their reserve            hard-wired 1.2
     display=("i1", (SLOTS,)),  # public displays, NONE where there is none       hard-wired 5.9
     slot="i1",  # the output of the segment being built, or the slot to refill; else NONE
     laid="i1",  # cards laid so far
     chain=("i1", (MOST,)),  # these cards in order, NONE behind them             hard-wired 5.1
     value="i1",  # the triple behind them; NONE when nothing is built            hard-wired 5.2
     deck=("u1", (CARDS,)),  # what each card does, by the number of its code     hard-wired 1.4, 8.6
+    held=("i1", (RESERVE + 1,)),  # how many cards are in each place              hard-wired 9.1
     place=secret("i1", (CARDS,)),  # where each card is: a seat, PUBLIC, LAID or RESERVE
     lot=("i1", (CARDS,)),  # its lot, the topmost being 0; NONE when everybody knows where it is   hard-wired 6.4
     seen=("i1", (CARDS,)),  # places as all know them: those of a lot in order, whichever card is where   hard-wired 9.2

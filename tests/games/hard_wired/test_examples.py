@@ -113,7 +113,7 @@ def test_e9_an_opening() -> None:
         return pos
 
     def reserve(pos: Position) -> int:
-        return int(GAME.tools.rules.count(pos.state()[0], tables.RESERVE))
+        return int(pos.fields["held"][tables.RESERVE])
 
     pos = fall(pos)
     assert words(pos) == {

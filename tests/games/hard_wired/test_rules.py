@@ -165,8 +165,7 @@ def test_the_order_of_dealing(seats: int) -> None:
 @clause("hard-wired 2.4")
 def test_the_rest_is_the_reserve() -> None:
     pos = position(OPENING)
-    rules = GAME.tools.rules
-    assert rules.count(pos.state()[0], tables.RESERVE) == 44 - 3 - 6
+    assert pos.fields["held"][tables.RESERVE] == 44 - 3 - 6
     drawing = pos.play("N C02")
     assert len(drawing.legal) == 35
     assert set(drawing.weights) == {1}
