@@ -41,6 +41,12 @@ SECRET_SETUPS: dict[str, list[dict[str, Any]]] = {
         {"discard_draw": True, "discard_visibility": "private", "steal_draw": True, "bug_team_view": "shared"},
         {"discard_draw": True, "steal_draw": True, "start": "3"},
     ],
+    "hard-wired": [
+        {},
+        {"return_order": "shuffled"},
+        {"seats": 3, "equal_turns": True},
+        {"seats": 4, "return_order": "shuffled", "goal": 5},
+    ],
 }
 
 
