@@ -362,13 +362,12 @@ def apply(st: States, i: int, action: int) -> None:
 
 @kernel
 def resume(st: States, i: int, active: int) -> None:
-    """What follows from stones, pieces and stocks put there by hand, for texts; before play `active` is NONE."""
+    """What follows from stones, pieces and stocks put there by hand, for texts; `active` has the turn in play."""
     s = st[i]
     _proceed(s)
-    if active == NONE:
+    if s.phase < a.PLACE:
         return
     s.active = active
-    _survey(s)
     _evaluate(s)
     if s.goal & ~(s.trues | s.falses | s.ground) == NO_SQUARE:
         _end(s, a.BY_TARGETS)
@@ -553,7 +552,7 @@ def encode(st: States, i: int, seat: int, out: Numbers) -> None:
 def check(st: States, i: int) -> int:
     """0, or the number of the broken invariant; `notation.INVARIANTS` words them."""
     s = st[i]
-    if (s.ended != 0) != (s.phase == a.OVER) or (s.ended != 0) != (s.mover == NOBODY):
+    if (s.ended != 0) != (s.phase == a.OVER) or (s.ended != 0) != (s.mover == NOBODY) or s.passes > s.seats:
         return 1
     for edge in range(4):
         if s.white[edge] < 0 if s.phase > a.REVEAL else s.white[edge] > 0 and s.white[edge] & ~s.stones[edge] != 0:
@@ -574,7 +573,7 @@ def check(st: States, i: int) -> int:
         if s.kind[kind] & (pieces | ~OUTSIDE) != NO_SQUARE:
             return 5
         pieces |= s.kind[kind]
-    return _check_wires(s, pieces)
+    return _check_wires(s, pieces) if s.phase >= a.PLACE or pieces == NO_SQUARE else 1
 
 
 @kernel
