@@ -7,12 +7,13 @@ them only what a fresh match would not have: options, `first=`, `pieces=`, `stas
 
 from __future__ import annotations
 
+import functools
 import re
 from typing import Any, NoReturn
 
 from logicade.engine.errors import BadPosition, BadText, LogicadeError
 from logicade.engine.options import Choice, Text, Words
-from logicade.engine.state import CHANCE, HIDDEN, NONE, States
+from logicade.engine.state import CHANCE, HIDDEN, NONE, States, copied
 from logicade.games.logi_sticks import GAME, rules
 from logicade.games.logi_sticks import state as a
 from logicade.games.logi_sticks import tables as t
@@ -232,29 +233,31 @@ def edge_text(s: Any, edge: int) -> str:
     return inner + ("?" * laid if white == HIDDEN else whole[len(inner) :][:laid])
 
 
-def piece_at(s: Any, square: int) -> tuple[int, int] | None:
-    """Kind and turn of the piece on a square."""
-    bit = 1 << square
-    kind = next((kind for kind in range(KINDS) if int(s.kind[kind]) & bit), None)
-    if kind is None:
-        return None
-    sides = [side for side in range(4) if int(s.inputs[side]) & bit]
-    return kind, 3 if sides == [0, 3] and kind < PAIRS else sides[0]
+def pieces_of(s: Any) -> dict[int, tuple[int, int]]:
+    """The pieces by square: kind and turn."""
+    inputs = [int(mask) for mask in s.inputs]
+    found = {}
+    for kind, mask in enumerate(s.kind):
+        left = int(mask)
+        while left:
+            square = (left & -left).bit_length() - 1
+            left &= left - 1
+            sides = [side for side in range(4) if inputs[side] >> square & 1]
+            found[square] = (kind, 3 if sides == [0, 3] else sides[0])
+    return found
 
 
 def write_board(s: Any) -> str:
     """Ranks 8 to 1, pieces as `Ase`, empty squares counted."""
-    pieces = _occupied(s)
-    if not pieces:
-        return "8/8/8/8/8/8/8/8"
-    ranks = []
-    for rank in range(WIDE - 1, -1, -1):
-        cells = []
-        for square in range(rank * WIDE, rank * WIDE + WIDE):
-            found = piece_at(s, square) if pieces >> square & 1 else None
-            cells.append(f"{LETTERS[found[0]]}{turn_name(*found).lower()}" if found else ".")
-        ranks.append(re.sub(r"\.+", lambda run: str(len(run[0])), "".join(cells)))
-    return "/".join(ranks)
+    cells = ["."] * SQUARES
+    for square, (kind, turn) in pieces_of(s).items():
+        cells[square] = PIECE_TEXTS[kind][turn]
+    ranks = ["".join(cells[rank * WIDE : rank * WIDE + WIDE]) for rank in range(WIDE - 1, -1, -1)]
+    return _EMPTY.sub(lambda run: str(len(run[0])), "/".join(ranks))
+
+
+PIECE_TEXTS = [[f"{LETTERS[kind]}{turn_name(kind, turn).lower()}" for turn in range(4)] for kind in range(KINDS)]
+_EMPTY = re.compile(r"\.+")
 
 
 def _occupied(s: Any) -> int:
@@ -289,7 +292,7 @@ def write_position(s: Any) -> str:
 
 _NUMBERS = {"passes": 4, "shown": 4, "ply": 9999}
 WORDS = ("board", "seats", "centre", *KEPT, "first", "pieces", "stash", "turn", "locked", *_NUMBERS)
-_PIECE = re.compile(r"([1-8])|([AOX])(ne|se|sw|nw)|([PNC])([nesw])")
+_PIECE = re.compile(r"([1-8])|([AOX](?=[ns][ew])|[PNC](?=[nesw]))((?<=[AOX])[ns][ew]|[nesw])")
 
 
 def read_position(text: str) -> States:
@@ -355,51 +358,59 @@ def _start(text: str, seats: int, facts: dict[str, str]) -> States:
     if options.get("targets") == "custom":
         options["edges"] = ",".join(f"{edge}:{facts[edge]}" for edge in EDGE_LETTERS if edge in facts)
     try:
-        return GAME.tools.start_state(GAME.count_seats(seats), GAME.settle(options))
+        return copied(_fresh(seats, tuple(options.items())))
     except LogicadeError as wrong:
         _refuse(text, str(wrong), hint=wrong.hint)
 
 
+@functools.lru_cache(512)
+def _fresh(seats: int, options: tuple[tuple[str, str], ...]) -> States:
+    return GAME.tools.start_state(GAME.count_seats(seats), GAME.settle(dict(options)))
+
+
 def _read_edges(s: Any, text: str, facts: dict[str, str]) -> None:
     """Target stones, and how many the players have arranged."""
-    by_players = int(s.targets) in (t.OWN, t.OPPONENT)
-    inner = "." * int(s.inner)
+    targets, inner = int(s.targets), int(s.inner)
+    by_players, length = targets in (t.OWN, t.OPPONENT), WIDE - 2 * inner
     for edge, letter in enumerate(EDGE_LETTERS):
-        if letter not in facts or int(s.targets) == t.CUSTOM:
+        if letter not in facts or targets == t.CUSTOM:
             continue
-        if not int(s.stones[edge]):
+        if not s.stones[edge]:
             _refuse(text, f"nobody sits at {letter}")
-        found = re.fullmatch(rf"{re.escape(inner)}([WB]*|\?*){re.escape(inner)}?", facts[letter])
-        length = WIDE - 2 * int(s.inner)
-        if not found or len(found[1]) > length or (len(found[1]) < length and not by_players) or not found[1]:
+        found = _STONES[inner].fullmatch(facts[letter])
+        if not found or len(found[1]) > length or (len(found[1]) < length and not by_players):
             _refuse(text, f"`{letter}:` has {length} stones W or B")
-        white = sum(1 << k for k, stone in enumerate(found[1]) if stone == "W")
-        s.white[edge] = HIDDEN if "?" in found[1] else white << int(s.inner)
         if "?" in found[1] and not by_players:
             _refuse(text, f"`{letter}:` hides stones that everybody sees")
+        white = sum(1 << k for k, stone in enumerate(found[1]) if stone == "W")
+        s.white[edge] = HIDDEN if "?" in found[1] else white << inner
         s.laid += len(found[1]) if by_players else 0
-    for edge, letter in enumerate(EDGE_LETTERS):
-        if by_players and len(facts.get(letter, "").strip(".")) != laid_on(s, edge) * (int(s.stones[edge]) != 0):
+    for edge, letter in enumerate(EDGE_LETTERS if by_players else ""):
+        if len(facts.get(letter, "").strip(".")) != laid_on(s, edge) * (int(s.stones[edge]) != 0):
             _refuse(text, "the edges are arranged one after the other")
+
+
+_STONES = (re.compile(r"([WB]+|\?+)"), re.compile(r"\.([WB]+|\?+)\.?"))
 
 
 def _read_board(s: Any, text: str, board: str) -> None:
     ranks = board.split("/")
     if len(ranks) != WIDE:
         _refuse(text, f"`board=` has {WIDE} ranks with `/` between them")
+    kind, inputs = [0] * KINDS, [0] * 4
     for rank, cells in zip(range(WIDE - 1, -1, -1), ranks, strict=True):
-        square, at = rank * WIDE, 0
-        while at < len(cells) and (found := _PIECE.match(cells, at)):
-            if not found[1] and square < rank * WIDE + WIDE:
-                sides = (found[3] or found[5]).upper()
-                s.kind[LETTERS.index(found[2] or found[4])] |= t.BIT[square]
-                for side in sides:
-                    s.inputs["NESW".index(side)] |= t.BIT[square]
+        square, at, end = rank * WIDE, 0, rank * WIDE + WIDE
+        while at < len(cells) and square < end and (found := _PIECE.match(cells, at)):
+            for side in found[3] or "":
+                inputs["nesw".index(side)] |= 1 << square
+            if found[2]:
+                kind[LETTERS.index(found[2])] |= 1 << square
             square, at = square + int(found[1] or 1), found.end()
-        if at < len(cells) or square != rank * WIDE + WIDE:
+        if at < len(cells) or square != end:
             _refuse(
                 text, f"rank {rank + 1} of `board=` is not eight squares", hint="pieces as `Ase` or `Pn`, or digits"
             )
+    s.kind, s.inputs = kind, inputs
 
 
 def _read_pieces(s: Any, text: str, facts: dict[str, str]) -> None:
