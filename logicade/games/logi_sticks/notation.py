@@ -576,7 +576,6 @@ def _explain_place(s: Any, square: int, kind: int, turn: int) -> tuple[str, str]
 
 _BARRED = {
     "edge": ("logi-sticks 3.8", "would face off the board"),
-    "centre": ("logi-sticks 3.8", "would face the centre where no stone is"),
     "input": ("logi-sticks 3.8", "would face an input"),
     "locked": ("logi-sticks 3.9", "would face a locked Capacitor"),
     "loop": ("logi-sticks 3.12", "would close a loop"),
@@ -585,15 +584,13 @@ _STEPS = (WIDE, 1, -WIDE, -1)
 
 
 def _beyond(s: Any, square: int, side: int) -> str:
-    """What a side of an empty square meets."""
+    """What a side of an empty square meets; towards the centre there is always a stone."""
     if int(t.STONE_AT[side]) >> square & 1:
         return "output"
     file = square % WIDE + (0, 1, 0, -1)[side]
     other = square + _STEPS[side]
     if not (0 <= other < SQUARES and 0 <= file < WIDE):
         return "edge"
-    if other in t.MIDDLE:
-        return "centre"
     if not _occupied(s) >> other & 1:
         return "empty"
     if int(s.inputs[(side + 2) % 4]) >> other & 1:

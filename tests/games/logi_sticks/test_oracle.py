@@ -17,7 +17,7 @@ STEPS = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
 OPPOSITE = {"N": "S", "S": "N", "E": "W", "W": "E"}
 NAMES = [file + rank for file in "abcdefgh" for rank in "12345678"]
 CENTRE = {"d4", "d5", "e4", "e5"}
-STONES = list(zip("d6 e6 f5 f4 e3 d3 c4 c5".split(), "SSWWNNEE", strict=True))
+STONES = list(zip(("d6", "e6", "f5", "f4", "e3", "d3", "c4", "c5"), "SSWWNNEE", strict=True))
 ORIENTATIONS = {kind: ("NE", "SE", "SW", "NW") if kind in "AOX" else tuple("NESW") for kind in "AOXPNC"}
 EDGES = {
     "S": [f"{file}1" for file in "abcdefgh"],
