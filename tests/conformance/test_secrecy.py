@@ -27,7 +27,15 @@ SECRET_SETUPS: dict[str, list[dict[str, Any]]] = {
         {"visibility": "closed", "hands": "random", "pool": "independent"},
         {"visibility": "closed", "hands": "random", "pool": "independent", "ring": True, "first": "1"},
     ],
+    "logi-sticks": [
+        {"targets": "own"},
+        {"targets": "own", "free": True, "seats": 3},
+        {"targets": "opponent", "seats": 4},
+        {"targets": "opponent", "target_count": "6", "centre": "random", "seats": 3},
+    ],
 }
+# Where secrets do not last, the plies among which to look for them.
+SECRET_PLIES = {"logi-sticks": 18}
 
 
 def pairs(game: Game, count: int, seed: int = 0) -> Iterator[Pair]:
@@ -36,7 +44,8 @@ def pairs(game: Game, count: int, seed: int = 0) -> Iterator[Pair]:
     found = 0
     while found < count:
         options = source.choice(SECRET_SETUPS[game.slug])
-        match = random_match(game, source.randrange(1 << 30), plies=source.randrange(2, game.max_plies), **options)
+        plies = source.randrange(2, SECRET_PLIES.get(game.slug, game.max_plies))
+        match = random_match(game, source.randrange(1 << 30), plies=plies, **options)
         if match.over:
             continue
         for viewer in (*range(match.seats), None):

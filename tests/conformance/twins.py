@@ -74,6 +74,7 @@ def _probes(match: Match, viewer: Viewer) -> object:
 
 PROBES = [f"{kind}@{p}" for kind in ("AND", "OR", "NAND", "NOR", "XOR") for p in (1, 4, 11)] + [
     "+NOR", "+AND", "row=10110010110", "deal first AND,AND,AND,AND,AND,AND", "deal second ?????", "nonsense", "first=1",
+    "stone W", "stone B", "stone ?", "S:WBWBWBWB", "N:WWWWBBBB", "W:.WBWBWB.", "P@d6/S", "+A", "--", "name N",
 ]  # fmt: skip
 
 

@@ -162,7 +162,7 @@ def output(kind: str, inputs: list[bool | None]) -> bool | None:
     """Every reading of the unknown inputs must agree, for these six kinds."""
     readings = itertools.product(*[(False, True) if value is None else (value,) for value in inputs])
     rules = {"A": all, "O": any, "X": lambda x: x[0] != x[1], "P": any, "N": lambda x: not x[0], "C": any}
-    results = {bool(rules[kind](reading)) for reading in readings}  # type: ignore[operator]
+    results = {bool(rules[kind](reading)) for reading in readings}
     return results.pop() if len(results) == 1 else None
 
 
