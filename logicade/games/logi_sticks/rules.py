@@ -287,7 +287,7 @@ def _shut(s: Any) -> Any:
 # ---- playing ---------------------------------------------------------------------------------------------------------
 
 
-@inline_kernel
+@kernel
 def _look(s: Any) -> None:
     """The active player places a piece, or passes for want of one that fits (3.13, 5.1)."""
     north, east, south, west, northeast, southeast, southwest, northwest = _fitting(s, _shut(s))
@@ -299,7 +299,7 @@ def _look(s: Any) -> None:
             s.mover = s.active
 
 
-@inline_kernel
+@kernel
 def _next_turn(s: Any) -> None:
     """The next player's turn begins: an own Capacitor unlocks, and then all may look again (3.9, 5.1)."""
     s.active = (s.active + 1) % s.seats
@@ -309,7 +309,7 @@ def _next_turn(s: Any) -> None:
     _look(s)
 
 
-@inline_kernel
+@kernel
 def _place(s: Any, square: int, kind: int, turn: int) -> None:
     """One piece, and all that follows from it (3.19)."""
     here = BIT[square]
@@ -347,7 +347,7 @@ def _end(s: Any, reason: int) -> None:
     s.phase, s.mover, s.ended = a.OVER, NOBODY, reason
 
 
-@inline_kernel
+@kernel
 def apply(st: States, i: int, action: int) -> None:
     """Whatever was decided or fell, done."""
     s = st[i]
@@ -403,7 +403,7 @@ def _turns(here: Any, first: Any, second: Any, third: Any, fourth: Any) -> int:
     return pair | (4 if third & here != NO_SQUARE else 0) | (8 if fourth & here != NO_SQUARE else 0)
 
 
-@inline_kernel
+@kernel
 def legal(st: States, i: int, out: Numbers) -> int:
     """Every own piece on every square in every turn that fits (3.6 to 3.12), and a pass where it is free (7.18)."""
     s = st[i]
