@@ -83,9 +83,7 @@ inline void survey(State& s) {
         asked |= facing(s.inputs[(side + 2) % 4], side);
     }
     for (Set risky = fed & asked; risky; risky &= risky - 1) forbid_loops(s, risky & -risky);
-    const Fitting found = fitting(s, 0);
-    Set alive = 0, before = 0;
-    for (int turn = 0; turn < 4; ++turn) alive |= found.single[turn] | found.pair[turn];
+    Set alive = s.usable[0] | s.usable[1] | s.usable[2] | s.usable[3], before = 0;
     while (alive != before) {
         before = alive;
         for (int side = 0; side < 4; ++side) alive |= facing(before, side) & empty;

@@ -173,7 +173,13 @@ def _facing(squares: Any, side: int) -> Any:
 @inline_kernel
 def _fed_by(s: Any, pieces: Any, side: int) -> Any:
     """The squares that meet an output of one of these pieces with that side (2.2)."""
-    return _facing(pieces & ~s.inputs[(side + 2) % 4], side)
+    return _facing(pieces & ~s.inputs[side ^ 2], side)
+
+
+@inline_kernel
+def _lowest(squares: Any) -> Any:
+    """The first square of a set that is not empty, as a set."""
+    return squares & (~squares + t.ONE_STEP)
 
 
 @inline_kernel
@@ -190,15 +196,16 @@ def _survey(s: Any) -> None:
     for side in range(4):
         s.usable[side] = (_fed_by(s, pieces, side) | STONE_AT[side]) & empty
         fed |= s.usable[side]
-        asked |= _facing(s.inputs[(side + 2) % 4], side)  # here a piece would feed an open input
-    if s.loops == 0:
-        risky = fed & asked
-        for square in range(SQUARES):
-            if risky & BIT[square] != NO_SQUARE:
-                _forbid_loops(s, BIT[square])
+        asked |= _facing(s.inputs[side ^ 2], side)  # here a piece would feed an open input
+    risky = fed & asked if s.loops == 0 else NO_SQUARE
+    while risky != NO_SQUARE:
+        _forbid_loops(s, _lowest(risky))
+        risky ^= _lowest(risky)
     if s.grounding == t.GROUND_FULL:  # alive is what is joined to a square where a piece fits, locks and stocks aside
-        north, east, south, west, northeast, southeast, southwest, northwest = _fitting(s, NO_SQUARE)
-        alive, before = north | east | south | west | northeast | southeast | southwest | northwest, NO_SQUARE
+        alive, before = s.usable[0] | s.usable[1] | s.usable[2] | s.usable[3], NO_SQUARE
+        if s.strict == 1:  # where a Passthru fits is not all (7.15)
+            north, east, south, west, northeast, southeast, southwest, northwest = _fitting(s, NO_SQUARE)
+            alive = north | east | south | west | northeast | southeast | southwest | northwest
         while alive != before:
             before = alive
             for side in range(4):
@@ -209,14 +216,14 @@ def _survey(s: Any) -> None:
 @kernel
 def _forbid_loops(s: Any, here: Any) -> None:
     """Whatever a piece here would feed, directly or through others, may not feed it (3.12)."""
-    reached = NO_SQUARE
+    reached = before = NO_SQUARE
     for side in range(4):
         reached |= _facing(here, side) & s.inputs[side]
-    before = NO_SQUARE
+    up, right, down, left = ~s.inputs[0], ~s.inputs[1], ~s.inputs[2], ~s.inputs[3]
     while reached != before:
         before = reached
-        for side in range(4):
-            reached |= _fed_by(s, before, side) & s.inputs[side]
+        reached |= _facing(before & up, 2) & ~down | _facing(before & down, 0) & ~up
+        reached |= _facing(before & right, 3) & ~left | _facing(before & left, 1) & ~right
     for side in range(4):
         s.usable[side] &= ~(here & _facing(reached, side))
 
@@ -224,25 +231,24 @@ def _forbid_loops(s: Any, here: Any) -> None:
 @kernel
 def _evaluate(s: Any) -> None:
     """All consequences at once, until nothing new is known (3.14 to 3.17); what is known stays."""
-    known = ~NO_SQUARE
-    single = s.kind[t.KIND_PASS] | s.kind[t.KIND_CAPACITOR]
-    while known != s.trues | s.falses:
-        known = s.trues | s.falses
+    known, trues, falses, through = ~NO_SQUARE, s.trues, s.falses, s.kind[t.KIND_PASS] | s.kind[t.KIND_CAPACITOR]
+    both, some, differ, inverted = s.kind[t.KIND_AND], s.kind[t.KIND_OR], s.kind[t.KIND_XOR], s.kind[t.KIND_NOT]
+    while known != trues | falses:
+        known = trues | falses
         some_true = both_true = some_false = both_false = NO_SQUARE
         for side in range(4):
             white = t.WHITE_AT[s.layout, side]
-            true = s.inputs[side] & (_fed_by(s, s.trues, side) | white)
-            false = s.inputs[side] & (_fed_by(s, s.falses | s.ground, side) | (STONE_AT[side] & ~white))
+            true = s.inputs[side] & (_fed_by(s, trues, side) | white)
+            false = s.inputs[side] & (_fed_by(s, falses | s.ground, side) | (STONE_AT[side] & ~white))
             both_true |= some_true & true
             both_false |= some_false & false
             some_true |= true
             some_false |= false
-        s.trues |= (s.kind[t.KIND_AND] & both_true) | (s.kind[t.KIND_OR] & some_true)
-        s.falses |= (s.kind[t.KIND_AND] & some_false) | (s.kind[t.KIND_OR] & both_false)
-        s.trues |= s.kind[t.KIND_XOR] & some_true & some_false
-        s.falses |= s.kind[t.KIND_XOR] & (both_true | both_false)
-        s.trues |= (single & some_true) | (s.kind[t.KIND_NOT] & some_false)
-        s.falses |= (single & some_false) | (s.kind[t.KIND_NOT] & some_true)
+        trues |= (both & both_true) | (some & some_true) | (differ & some_true & some_false)
+        falses |= (both & some_false) | (some & both_false) | (differ & (both_true | both_false))
+        trues |= (through & some_true) | (inverted & some_false)
+        falses |= (through & some_false) | (inverted & some_true)
+    s.trues, s.falses = trues, falses
 
 
 @inline_kernel
@@ -309,14 +315,14 @@ def _next_turn(s: Any) -> None:
     _look(s)
 
 
-@kernel
+@inline_kernel
 def _place(s: Any, square: int, kind: int, turn: int) -> None:
     """One piece, and all that follows from it (3.19)."""
     here = BIT[square]
     s.kind[kind] |= here
     s.inputs[turn] |= here
     if kind < PAIRS:
-        s.inputs[(turn + 1) % 4] |= here
+        s.inputs[(turn + 1) & 3] |= here
     s.stock[s.active, kind] -= 1
     s.passes = 0
     if kind == t.KIND_CAPACITOR and s.unlocked == 0:
@@ -412,16 +418,18 @@ def legal(st: States, i: int, out: Numbers) -> int:
     north, east, south, west, northeast, southeast, southwest, northwest = _fitting(s, _shut(s))
     anywhere = north | east | south | west | northeast | southeast | southwest | northwest
     count = 0
-    for square in range(SQUARES):
-        if anywhere & BIT[square] != NO_SQUARE:
-            pairs = _turns(BIT[square], northeast, southeast, southwest, northwest)
-            singles = _turns(BIT[square], north, east, south, west)
-            for kind in range(KINDS):
-                turns = pairs if kind < PAIRS else singles
-                if s.stock[s.active, kind] > 0:
-                    for k in range(t.TURNS):  # always four stores; what is too much is written over
-                        out[count + k] = a.A_PLACE + (square * KINDS + kind) * t.TURNS + t.TURNS_OF[turns, k]
-                    count += t.TURN_COUNT[turns]
+    while anywhere != NO_SQUARE:
+        here = _lowest(anywhere)
+        anywhere ^= here
+        first = a.A_PLACE + t.SQUARE_OF[here % t.SPREAD] * KINDS * t.TURNS
+        pairs = _turns(here, northeast, southeast, southwest, northwest)
+        singles = _turns(here, north, east, south, west)
+        for kind in range(KINDS):
+            turns = pairs if kind < PAIRS else singles
+            if s.stock[s.active, kind] > 0:
+                for k in range(t.TURNS):  # always four stores; what is too much is written over
+                    out[count + k] = first + kind * t.TURNS + t.TURNS_OF[turns, k]
+                count += t.TURN_COUNT[turns]
     if s.passing == 1:
         out[count] = a.A_STAY
         count += 1
@@ -513,23 +521,16 @@ def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
 
 
 @kernel
-def _plane(squares: Any, out: Numbers, at: int) -> None:
-    for square in range(SQUARES):
-        out[at + square] = 1 if squares & BIT[square] != NO_SQUARE else 0
-
-
-@kernel
 def encode(st: States, i: int, seat: int, out: Numbers) -> None:
     """Squares (kinds, inputs, TRUE, FALSE, grounded), edges and stocks with one's own first, the stash, flags."""
     s = st[i]
     own = max(seat, 0)
-    for kind in range(KINDS):
-        _plane(s.kind[kind], out, kind * SQUARES)
-    for side in range(4):
-        _plane(s.inputs[side], out, (KINDS + side) * SQUARES)
-    _plane(s.trues, out, 10 * SQUARES)
-    _plane(s.falses, out, 11 * SQUARES)
-    _plane(s.ground, out, 12 * SQUARES)
+    for k in range(13):
+        plane = s.trues if k == 10 else s.falses if k == 11 else s.ground
+        if k < 10:
+            plane = s.kind[k] if k < KINDS else s.inputs[k - KINDS]
+        for square in range(SQUARES):
+            out[k * SQUARES + square] = 1 if plane & BIT[square] != NO_SQUARE else 0
     at = 13 * SQUARES
     for k in range(4 * WIDE):  # 0: no stone, 1: black, 2: white; HIDDEN stays -2
         edge = (t.EDGE_OF[s.seats - 2, own] + k // WIDE) % 4
@@ -581,7 +582,7 @@ def _check_wires(s: Any, pieces: Any) -> int:
     """Inputs are where pieces can have them (3.7, 3.8), no value contradicts itself, nothing runs in a loop (3.12)."""
     fed = NO_SQUARE
     for side in range(4):
-        beyond = _facing(OUTSIDE, side) & ~_facing(s.inputs[(side + 2) % 4], side)
+        beyond = _facing(OUTSIDE, side) & ~_facing(s.inputs[side ^ 2], side)
         if s.inputs[side] & ~(beyond | STONE_AT[side]) != NO_SQUARE:
             return 6
         fed |= s.inputs[side] & (_fed_by(s, pieces, side) | STONE_AT[side])

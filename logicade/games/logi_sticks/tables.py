@@ -53,6 +53,11 @@ def _mask(squares: list[int]) -> int:
 
 BIT = np.array([1 << square for square in range(SQUARES)], np.uint64)
 NO_SQUARE, ONE_STEP, RANK_STEP = np.uint64(0), np.uint64(1), np.uint64(8)
+# A set of one square modulo 67 is different for each square.
+SPREAD = np.uint64(67)
+SQUARE_OF = np.array(
+    [next((sq for sq in range(SQUARES) if (1 << sq) % 67 == rest), -1) for rest in range(67)], np.int64
+)
 NOT_FILE_A = np.uint64(_mask([square for square in range(SQUARES) if square % WIDE > 0]))
 NOT_FILE_H = np.uint64(_mask([square for square in range(SQUARES) if square % WIDE < WIDE - 1]))
 MIDDLE = _squares("d4 e4 d5 e5")
