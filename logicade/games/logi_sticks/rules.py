@@ -257,7 +257,7 @@ def _pair(one: Any, other: Any, one_open: Any, other_open: Any) -> Any:
     return (one & other) | (one & other_open) | (other & one_open)
 
 
-@kernel
+@inline_kernel
 def _fitting(s: Any, shut: Any) -> Any:
     """Where one-input pieces fit turned N, E, S, W, and others turned NE, SE, SW, NW; `shut` are locked (3.9)."""
     pieces = _occupied(s)
