@@ -20,6 +20,7 @@ FLAGS = ("-std=c++17", "-O3", "-march=native")
 POSITIONS = {
     "connect-four": "......./......./......./......./......./.......",
     "input-11": "row=10110010110 hands=standard ring=off",
+    "logi-sticks": "seats=2 S:WBWBBWBW N:WBWBBWBW",
 }
 
 

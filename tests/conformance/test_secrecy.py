@@ -47,6 +47,12 @@ SECRET_SETUPS: dict[str, list[dict[str, Any]]] = {
         {"seats": 3, "equal_turns": True},
         {"seats": 4, "return_order": "shuffled", "goal": 5},
     ],
+    "logi-sticks": [
+        {"targets": "own"},
+        {"targets": "own", "free": True, "seats": 3},
+        {"targets": "opponent", "seats": 4},
+        {"targets": "opponent", "target_count": "6", "centre": "random", "seats": 3},
+    ],
 }
 
 
