@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import os
 import random
 import shutil
@@ -40,21 +41,57 @@ def many(commit: int, soak: int) -> int:
     return soak if SOAK else commit
 
 
+EVERY = 1000  # combinations; of more than these, some in which every two values meet
+
+
 def every_options(game: Game) -> Iterator[dict[str, Any]]:
-    """Every combination of a game's choices and switches that its rules allow; numbers keep their defaults."""
+    """Every combination of a game's choices and switches that its rules allow; numbers keep their defaults.
+
+    Where there are too many, fewer of them: any two values that go together still meet in one.
+    """
     axes: list[list[tuple[str, Any]]] = []
     for option in game.options:
         if isinstance(option, Choice):
             axes.append([(option.name, value) for value in option.values])
         elif isinstance(option, Switch):
             axes.append([(option.name, value) for value in (False, True)])
+    if math.prod(len(axis) for axis in axes) > EVERY:
+        yield from _some_options(game, axes)
+        return
     for combination in itertools.product(*axes):
-        options = dict(combination)
-        try:
-            game.settle(options)
-        except BadValue:
-            continue
-        yield options
+        if _allowed(game, dict(combination)):
+            yield dict(combination)
+
+
+def _allowed(game: Game, options: dict[str, Any]) -> bool:
+    try:
+        game.settle(options)
+    except BadValue:
+        return False
+    return True
+
+
+def _some_options(game: Game, axes: list[list[tuple[str, Any]]]) -> Iterator[dict[str, Any]]:
+    """Combinations until every pair of values has had its chance; each is the best of a few with the next pair."""
+    source = random.Random(game.slug)
+    pairs = [pair for one, other in itertools.combinations(axes, 2) for pair in itertools.product(one, other)]
+    left = dict.fromkeys(frozenset(pair) for pair in pairs)
+    while left:
+        wanted = next(iter(left))
+        tries = [dict(source.choice(axis) for axis in axes) | dict(wanted) for _ in range(20)]
+        tries.append(
+            {axis[0][0]: option.default for axis, option in zip(axes, _plain(game), strict=True)} | dict(wanted)
+        )
+        found = [options for options in tries if _allowed(game, options)]
+        if found:
+            best = max(found, key=lambda options: sum(pair <= options.items() for pair in left))
+            left = {pair: None for pair in left if not pair <= best.items()}
+            yield best
+        left.pop(wanted, None)
+
+
+def _plain(game: Game) -> list[Choice | Switch]:
+    return [option for option in game.options if isinstance(option, Choice | Switch)]
 
 
 def compiled_copy(folder: Path) -> Path:
