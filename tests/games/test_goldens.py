@@ -31,6 +31,12 @@ def replayed(slug: str, options: dict[str, str], actions: list[str]) -> Match:
     return match
 
 
+def shown(text: str) -> str:
+    """The part of a position text that a person follows: no options, no lists of tiles on a table or in a pile."""
+    words = text.split(" hands=")[0].split()
+    return " ".join(word for word in words if "@" not in word and not word.startswith("pile="))
+
+
 def written(path: Path) -> str:
     slug, options, title, actions = read(path)
     match = replayed(slug, options, actions)
@@ -38,7 +44,7 @@ def written(path: Path) -> str:
     for entry in match.log:
         after = match.at(entry.ply + 1)
         line = f"{entry.ply + 1:>3} {who(entry.actor):10}  {entry.action}"
-        lines.append(f"{line:44}  -> {str(after).split(' hands=')[0]}")
+        lines.append(f"{line:44}  -> {shown(str(after))}")
         if (entry.ply + 1) % EVERY == 0 or after.over:
             lines.append(f"    {'':10}  {after.digest} scores {' '.join(map(str, after.scores))}")
     lines += ["", f"end: {match.position}", f"over: {match.over}, winners: {' '.join(map(str, match.winners)) or '-'}"]
