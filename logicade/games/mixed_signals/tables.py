@@ -77,7 +77,7 @@ ASIDE = 1 << ROW_BITS  # from a cell to the one at its right
 
 def cell_at(x: int, y: int) -> int:
     """The number of a cell, or NONE where no tile can come to lie."""
-    inside = -LEFT_MOST <= x < LEFT_MOST and -LOWEST < y < LOWEST
+    inside = -LEFT_MOST <= x < LEFT_MOST and -LOWEST <= y < LOWEST
     return ((x + LEFT_MOST) << ROW_BITS) + y + LOWEST if inside else NONE
 
 
