@@ -33,7 +33,7 @@ def replayed(slug: str, options: dict[str, str], actions: list[str]) -> Match:
 
 def shown(text: str) -> str:
     """The part of a position text that a person follows: no options, no lists of tiles on a table or in a pile."""
-    words = text.split(" hands=")[0].split()
+    words = text.split(" hands=", maxsplit=1)[0].split()
     return " ".join(word for word in words if "@" not in word and not word.startswith("pile="))
 
 

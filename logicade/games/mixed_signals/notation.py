@@ -475,7 +475,7 @@ def _follow(st: States, text: str, word: str) -> None:
     name, fields = ACTIONS.fields(action)
     while action not in (legal := GAME.tools.legal_ids(st)):
         drawn = ACTIONS.id("draw", kind=fields["kind"]) if name in ("place", "discard") else NONE
-        if st[0].phase == DRAW and drawn in legal:
+        if st[0].phase == DRAW and drawn in legal and fields["kind"] not in st[0].offer:
             rules.apply(st, 0, drawn)
         elif st[0].mover == CHANCE and len(legal) == 1:
             rules.apply(st, 0, legal[0])
