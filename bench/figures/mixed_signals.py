@@ -14,8 +14,8 @@ from logicade.engine.loops import choose
 from logicade.engine.rng import seeded
 from logicade.engine.state import NONE, Numbers, States
 from logicade.engine.verbs import apply, legal
-from logicade.games.mixed_signals.state import AUTO, DISCARD, FIRE, PICK, PLACE
-from logicade.games.mixed_signals.tables import BLACK, CODES, WHITE
+from logicade.games.mixed_signals.state import AUTO, DISCARD, FIRE, PICK, PLACE, ROOM
+from logicade.games.mixed_signals.tables import BITS, BLACK, CODES, WHITE
 
 BOOK_GAMES = 20_000
 GATES = CODES.index("OR")  # the first of the tiles with two inputs
@@ -33,6 +33,16 @@ def idle(st: States, out: Numbers) -> bool:
         apply(st, 2, out[k])
         if st[2].phase == FIRE:
             return False
+    return True
+
+
+@generic
+def stuck(st: States) -> bool:
+    """Whether no tile of any kind would fit in st[1]."""
+    for k in range(st[1].spots):
+        for face in range(BITS.shape[0]):
+            if st[1].spot[k, ROOM] & BITS[face] == BITS[face]:
+                return False
     return True
 
 
@@ -57,12 +67,12 @@ def observe(st: States, rng: Numbers, out: Numbers, heavy: Numbers, found: Numbe
             elif s.phase == DISCARD:
                 seen[DISCARDED] += 1
                 seen[DISCARDED_FIRST] += 1 if s.tiles == 2 else 0
+                seen[STUCK] += 1 if stuck(st) else 0
             elif s.phase == FIRE:
                 cascade += 1
                 seen[LONGEST] = max(seen[LONGEST], cascade)
             elif s.phase == PICK or s.phase == AUTO:
                 seen[BRANCHES] += 1
-            seen[STUCK] += 1 if s.spots == 0 else 0
             apply(st, 1, choose(st, 1, rng, out, heavy))
         s = st[1]
         seen[TOKEN_END] = 1 if s.left[WHITE] == 0 or s.left[BLACK] == 0 else 0
@@ -111,4 +121,4 @@ def rows(matches: int) -> Iterator[Row]:
     yield mean("tokens a tile in the end", 0.39, 2, columns[TOKENS] / columns[TILES])
     yield mean("longest cascade", 3.8, 1, columns[LONGEST])
     yield mean("branch decisions a game", 0.76, 2, columns[BRANCHES])
-    yield mean("boards without an open cell", 0, 2, columns[STUCK])
+    yield mean("boards on which no tile fits", 0, 2, columns[STUCK])

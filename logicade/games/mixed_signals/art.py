@@ -162,7 +162,7 @@ def _about(kind: int, language: str, token: int | None = None) -> About:
     if token is not None:
         told += say(WAITS, language) if token == NONE else say(WITH_TOKEN, language).format(token)
     # Tables go by 00, 01, 10, 11 or by 0, 1; inputs are alike.
-    none, one, two = TRUTH[code]
+    none, one, two = (TRUTH[code][whites] for whites in range(3))
     return About(told, none + one + one + two if sort == "gate" else "" if sort == "source" else none + one)
 
 
@@ -184,6 +184,7 @@ def _tile_words(s: Any, tile: int) -> str:
 # ---- triangles -------------------------------------------------------------------------------------------------------
 
 Point = tuple[float, float]
+Cell = tuple[int, int]
 
 
 def _corners(x: int, y: int, side: float) -> list[Point]:
@@ -442,7 +443,7 @@ def _text_board(s: Any) -> list[str]:
     return lines
 
 
-def _text_cell(s: Any, lying: dict[Point, int], fitting: dict[Point, str], x: int, y: int) -> str:
+def _text_cell(s: Any, lying: dict[Cell, int], fitting: dict[Cell, str], x: int, y: int) -> str:
     """A tile and its token, `-` while it waits; in an empty cell the turns that fit."""
     if (x, y) in lying:
         tile = lying[x, y]
@@ -454,12 +455,12 @@ def _text_cell(s: Any, lying: dict[Point, int], fitting: dict[Point, str], x: in
     return " " * TEXT_CELL
 
 
-def _text_side(s: Any, lying: dict[Point, int], x: int, y: int) -> str:
+def _text_side(s: Any, lying: dict[Cell, int], x: int, y: int) -> str:
     """What stands between a cell and the one at its left: cells touch there when the right one points right."""
     return f"{_text_way(s, lying, (x - 1, y), (x, y)):^2}" if (x + y) % 2 == 0 else "  "
 
 
-def _text_way(s: Any, lying: dict[Point, int], one: tuple[int, int], other: tuple[int, int]) -> str:
+def _text_way(s: Any, lying: dict[Cell, int], one: Cell, other: Cell) -> str:
     """An arrow from output to input, open ends included; a point where blank edges are; nothing where no tile is."""
     down = one[0] == other[0]
     onward, back = ("↓", "↑") if down else ("→", "←")

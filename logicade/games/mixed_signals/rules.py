@@ -294,7 +294,7 @@ def colour_at(s: Any, tile: int) -> int:
 def _live(s: Any, tile: int, edge: int) -> bool:
     """Whether an output leads to a tile without a token (3.18)."""
     other = int(s.near[tile, edge])
-    return LETTER[s.face[tile], edge] == OUTPUT and other != NONE and s.token[other] == NONE  # type: ignore[no-any-return]
+    return LETTER[s.face[tile], edge] == OUTPUT and other != NONE and s.token[other] == NONE
 
 
 @kernel

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from typing import Any
 
 import pytest
 
@@ -164,7 +165,7 @@ def mirrored(action: str) -> str:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_x10_both_maps_keep_a_match_legal(seed: int) -> None:
-    options = {"branch_prompts": "always", "tokens_per_player": 16}
+    options: dict[str, Any] = {"branch_prompts": "always", "tokens_per_player": 16}
     match = random_match(GAME, seed, **options)
     log = [entry.action for entry in match.log]
     turned = Match(GAME, seats=2, options=GAME.settle(options | {"first_player": "black"}))

@@ -78,7 +78,7 @@ def test_tiles_are_turned_but_never_flipped() -> None:
 )
 def test_what_gates_give(gate: str, values: str) -> None:
     """The gate lies between two inputs, one on each side, laid by White or by Black."""
-    black, mixed, white = values
+    black, mixed, white = list(values)
     for sources, value in (("BB", black), ("BW", mixed), ("WB", mixed), ("WW", white)):
         assert tokens(with_sources(gate, sources))["0,2"] == value, sources
 
