@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.jit import inline_kernel, kernel
+from logicade.engine.jit import kernel
 from logicade.engine.state import CHANCE, NOBODY, NONE, Numbers, States
 from logicade.games.mixed_signals.state import (
     A_AGAIN,
@@ -230,7 +230,7 @@ def _discard(s: Any, kind: int) -> None:
         _turn(s)
 
 
-@inline_kernel
+@kernel
 def _place(s: Any, kind: int, cell: int, turn: int) -> None:
     """A tile is laid, for good (3.11); only it can start signals (3.16), a source in any case (3.14)."""
     _take(s, kind)
@@ -379,7 +379,7 @@ def _follow(s: Any) -> None:
     _turn(s)
 
 
-@inline_kernel
+@kernel
 def apply(st: States, i: int, action: int) -> None:
     """Whatever was decided or fell, done."""
     s = st[i]
@@ -413,7 +413,7 @@ def scores(st: States, i: int, out: Numbers) -> None:
 # ---- what is possible ------------------------------------------------------------------------------------------------
 
 
-@inline_kernel
+@kernel
 def legal(st: States, i: int, out: Numbers) -> int:
     """Every offered tile in every empty cell and turn that matches its neighbours (3.6, 3.7); else what is due."""
     s = st[i]
@@ -436,7 +436,7 @@ def legal(st: States, i: int, out: Numbers) -> int:
     return count
 
 
-@inline_kernel
+@kernel
 def _next_offered(s: Any, kind: int) -> int:
     """The least kind on offer above this one; KINDS when there is none."""
     found = KINDS
