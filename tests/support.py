@@ -41,7 +41,7 @@ def many(commit: int, soak: int) -> int:
     return soak if SOAK else commit
 
 
-EVERY = 1000  # combinations; of more than these, some in which every two values meet
+EVERY = 200  # combinations; of more than these, some in which every two values meet
 
 
 def every_options(game: Game) -> Iterator[dict[str, Any]]:

@@ -9,7 +9,7 @@ from logicade.engine.errors import UnknownGame
 from logicade.engine.game import Game
 
 # In the order in which people meet them; append, never reorder.
-SLUGS = ("input-11", "hard-wired", "logi-sticks", "loop-6", "tournament", "bug-repair")
+SLUGS = ("input-11", "mixed-signals", "hard-wired", "logi-sticks", "loop-6", "tournament", "bug-repair")
 _guests: dict[str, Game] = {}
 
 

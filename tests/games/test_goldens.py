@@ -33,6 +33,12 @@ def replayed(slug: str, options: dict[str, str], actions: list[str]) -> Match:
     return match
 
 
+def changed(before: str, after: str) -> str:
+    """The words of a position text that an action has changed."""
+    known = set(before.split())
+    return " ".join(word for word in after.split() if word not in known)
+
+
 def written(path: Path) -> str:
     slug, options, title, actions = read(path)
     match = replayed(slug, options, actions)
@@ -40,7 +46,7 @@ def written(path: Path) -> str:
     for entry in match.log:
         after = match.at(entry.ply + 1)
         line = f"{entry.ply + 1:>3} {who(entry.actor):10}  {entry.action}"
-        lines.append(f"{line:44}  -> {str(after).split()[0]}")
+        lines.append(f"{line:44}  -> {changed(str(match.at(entry.ply)), str(after))}")
         if (entry.ply + 1) % EVERY == 0 or after.over:
             lines.append(f"    {'':10}  {after.digest} scores {' '.join(map(str, after.scores))}")
     lines += ["", f"end: {match.position}", f"over: {match.over}, winners: {' '.join(map(str, match.winners)) or '-'}"]
