@@ -9,7 +9,7 @@ from logicade.engine.errors import UnknownGame
 from logicade.engine.game import Game
 
 # In the order in which people meet them; append, never reorder.
-SLUGS = ("input-11",)
+SLUGS = ("input-11", "quirky-circuits")
 _guests: dict[str, Game] = {}
 
 
