@@ -39,7 +39,7 @@ def unfold_map(s: Any, variant: Numbers) -> None:
     s.north, s.start, s.ahead = _fact(s, variant, 3), _fact(s, variant, 4), _fact(s, variant, 5)
     for k in range(3):
         s.sections[k] = _fact(s, variant, 6 + k)
-    s.quirks = _fact(s, variant, 9)
+    s.quirks, s.tokens, s.goals = _fact(s, variant, 9), 0, 0
     for c in range(CELLS):
         s.wall[c], s.slope[c] = _fact(s, variant, CELL_FACTS + c), _fact(s, variant, CELL_FACTS + CELLS + c)
         s.floor[c] = _fact(s, variant, CELL_FACTS + 2 * CELLS + c)
@@ -50,8 +50,11 @@ def unfold_map(s: Any, variant: Numbers) -> None:
         s.ruins[t] = _fact(s, variant, TOKEN_FACTS + 3 * TOKENS + t)
         s.first[t] = _fact(s, variant, TOKEN_FACTS + 4 * TOKENS + t)
         s.aim[t] = _fact(s, variant, TOKEN_FACTS + 5 * TOKENS + t)
+        s.parts[t] = 1
         for k in range(SHAPE):
             s.form[t, k] = _fact(s, variant, FORM_FACTS + t * SHAPE + k)
+            s.parts[t] += 1 if s.form[t, k] > 0 else 0
+        s.tokens += 1 if s.kind[t] > 0 else 0
 
 
 @kernel
@@ -59,6 +62,7 @@ def unfold_goals(s: Any, variant: Numbers) -> None:
     """Goals and losing conditions."""
     for g in range(GOALS):
         s.goal[g] = _fact(s, variant, GOAL_FACTS + g)
+        s.goals += 1 if s.goal[g] > 0 else 0
         for k in range(GOAL_KINDS):
             s.wanted[g, k] = _fact(s, variant, WANTED_FACTS + g * GOAL_KINDS + k)
         s.where[g], s.need[g] = _fact(s, variant, LAST_FACTS + g), _fact(s, variant, LAST_FACTS + GOALS + g)
@@ -130,11 +134,9 @@ def square_at(s: Any, x: int, y: int) -> int:
 
 @kernel
 def part_of(s: Any, t: int, k: int, x: int, y: int, aim: int) -> int:
-    """The square of the kth part of a token whose first part is at a column and row; HIDDEN: it has no such part."""
+    """The square of the kth part of a token whose first part is at a column and row; NONE outside the map."""
     if k == 0:
         return square_at(s, x, y)
-    if s.form[t, k - 1] == 0:
-        return HIDDEN
     dx, dy = (int(s.form[t, k - 1]) - 1) // SPAN - REACH, (int(s.form[t, k - 1]) - 1) % SPAN - REACH
     return square_at(s, x + turn_x(dx, dy, aim), y + turn_x(dx, dy, aim - 1))
 
@@ -143,7 +145,7 @@ def part_of(s: Any, t: int, k: int, x: int, y: int, aim: int) -> int:
 def covers(s: Any, t: int, c: int) -> bool:
     """Whether a token lies on a square, with any of its parts (9.5)."""
     found = False
-    for k in range(SHAPE + 1):
+    for k in range(s.parts[t]):
         found = found or part_of(s, t, k, s.place[t] % WIDTH, s.place[t] // WIDTH, s.aimed[t]) == c
     return found and s.place[t] >= 0  # type: ignore[no-any-return]
 
@@ -152,7 +154,7 @@ def covers(s: Any, t: int, c: int) -> bool:
 def solid_at(s: Any, c: int) -> bool:
     """Whether a solid token is on a square (5.4)."""
     found = False
-    for t in range(TOKENS):
+    for t in range(s.tokens):
         found = found or (s.place[t] == c and _nature(s, t) & SOLID > 0)
     return found
 
@@ -160,7 +162,7 @@ def solid_at(s: Any, c: int) -> bool:
 @kernel
 def sweep(s: Any) -> None:
     """What can be swept goes when robot and token are on one square (7.11)."""
-    for t in range(TOKENS):
+    for t in range(s.tokens):
         if s.place[t] == s.at and _nature(s, t) & SWEEP:
             s.place[t] = GONE
 
@@ -169,7 +171,7 @@ def sweep(s: Any) -> None:
 def _shove(s: Any, c: int, way: int, bump: int) -> None:
     """A collision: what stands on an obstacle is knocked on (5.5), a solid token is startled (5.6)."""
     s.bump = bump
-    for t in range(TOKENS):
+    for t in range(s.tokens):
         if s.place[t] == c and bump == HIT and s.ruin[t] > 0 and s.broken[t] == 0:
             _knock(s, t, way)
         elif s.place[t] == c and bump == CAT and _nature(s, t) & SOLID and int(s.paths[c]) >> (2 * way) & 1:
@@ -241,9 +243,9 @@ def _jump(s: Any, far: int) -> None:
 def _convey(s: Any, times: int) -> None:
     """Objects on belts ride, all at once (8.4)."""
     for _ in range(times):
-        for t in range(TOKENS):
+        for t in range(s.tokens):
             c = int(s.place[t])
-            if c < 0 or s.floor[c] < BELT or s.delivered[t] > 0 or s.form[t, 0] > 0 or _nature(s, t) & CARRY == 0:
+            if c < 0 or s.floor[c] < BELT or s.delivered[t] > 0 or s.parts[t] > 1 or _nature(s, t) & CARRY == 0:
                 continue
             way = int(s.floor[c]) // BELT - 1
             if int(s.wall[c]) >> way & 1 == 0:
@@ -258,7 +260,7 @@ def _target(s: Any, kind: int) -> int:
     """The square that a walker goes for: the robot's, a token's, or the one that a held token is over (11.1, 11.3)."""
     if kind == ROBOT:
         return int(s.at)
-    for t in range(TOKENS):
+    for t in range(s.tokens):
         if kind_of(s, t) == 1 + kind:
             for k in range(HANDS[s.robot]):
                 if s.held[k] == t:
@@ -270,7 +272,7 @@ def _target(s: Any, kind: int) -> int:
 @kernel
 def _stroll(s: Any, kind: int, goal: int, steps: int) -> None:
     """A walker goes on by the shortest way, chosen anew for each step (11.2 to 11.6); meetings count at once (12.4)."""
-    for t in range(TOKENS):
+    for t in range(s.tokens):
         if kind_of(s, t) == 1 + kind and s.place[t] >= 0:
             for _ in range(steps):
                 c = int(s.place[t])
@@ -290,7 +292,7 @@ def _best_step(s: Any, c: int, goal: int) -> int:
         if near == wider:
             return NONE
         near = wider
-        for other in range(CELLS):
+        for other in range(int(s.high) * WIDTH):
             for k in range(8):
                 if int(s.paths[other]) >> k & 1 and near >> (other + int(STEP[k])) & 1:
                     wider |= 1 << other
@@ -364,14 +366,14 @@ def _drop(s: Any, k: int) -> None:
     aim = (s.aimed[t] + s.facing) & 3
     if reached(s, k) == NONE:
         return
-    for one in range(SHAPE + 1):
+    for one in range(s.parts[t]):
         c = part_of(s, t, one, x, y, aim)
         if c == NONE:
             return
-        for other in range(SHAPE + 1):
+        for other in range(s.parts[t]):
             near = part_of(s, t, other, x, y, aim)
             for way in range(4):
-                if c >= 0 and near >= 0 and near == c + DELTA[way] and int(s.wall[c]) >> way & 1:
+                if near >= 0 and near == c + DELTA[way] and int(s.wall[c]) >> way & 1:
                     return
     s.place[t], s.aimed[t], s.held[k] = y * WIDTH + x, aim, NONE
     s.grip_x[k] = s.grip_y[k] = 0
@@ -383,7 +385,7 @@ def use_hands(s: Any) -> None:
     """Empty hands pick up, right before left, asking where there is a choice (9.3, 9.4); then full ones drop."""
     while s.busy < HANDS[s.robot]:
         found, count = NONE, 0
-        for t in range(TOKENS):
+        for t in range(s.tokens):
             if int(s.full) >> s.busy & 1 == 0 and can_take(s, s.busy, t):
                 found, count = t, count + 1
         if count > 1:
@@ -425,7 +427,7 @@ def holds(s: Any, g: int) -> bool:
     sort, bit, count = int(s.goal[g]) - 1, int(s.where[g]), 0
     if sort == PARKED:
         return bool(int(s.zone[s.at]) >> bit & 1 and (s.facings[g] == 0 or int(s.facings[g]) >> s.facing & 1))
-    for t in range(TOKENS):
+    for t in range(s.tokens):
         if sort == DELIVERED:
             count += 1 if s.delivered[t] == 1 + g else 0
         elif wants(s, g, t) and s.place[t] != GONE:
@@ -439,7 +441,7 @@ def _due(s: Any, g: int) -> bool:
     if s.goal[g] != 1 + DELIVERED or holds(s, g):
         return False
     ready = True
-    for other in range(GOALS):
+    for other in range(s.goals):
         ready = ready and (int(s.after[g]) >> other & 1 == 0 or holds(s, other))
     return ready
 
@@ -448,17 +450,16 @@ def _due(s: Any, g: int) -> bool:
 def _fits(s: Any, g: int, t: int) -> bool:
     """On a zone square, not a taken one where each has its own; a larger token exactly on its zone (12.3)."""
     covered = size = 0
-    for c in range(CELLS):
+    for c in range(int(s.high) * WIDTH):
         size += int(s.zone[c]) >> s.where[g] & 1
-    for k in range(SHAPE + 1):
+    for k in range(s.parts[t]):
         c = part_of(s, t, k, s.place[t] % WIDTH, s.place[t] // WIDTH, s.aimed[t])
-        if c >= 0:
-            covered += 1
-            if int(s.zone[c]) >> s.where[g] & 1 == 0:
-                return False
+        covered += 1
+        if c < 0 or int(s.zone[c]) >> s.where[g] & 1 == 0:
+            return False
     if covered > 1:
         return covered == size
-    for other in range(TOKENS):
+    for other in range(s.tokens):
         if s.apart[g] == 1 and s.delivered[other] == 1 + g and s.place[other] == s.place[t]:
             return False
     return True
@@ -467,7 +468,7 @@ def _fits(s: Any, g: int, t: int) -> bool:
 @kernel
 def _rest(s: Any, t: int) -> None:
     """A token has come to rest: is it delivered? (12.3)"""
-    for g in range(GOALS):
+    for g in range(s.goals):
         if s.delivered[t] == 0 and s.place[t] >= 0 and wants(s, g, t) and _due(s, g) and _fits(s, g, t):
             s.delivered[t] = 1 + g
 
@@ -476,9 +477,9 @@ def _rest(s: Any, t: int) -> None:
 def _lost(s: Any) -> int:
     """A losing condition of the file that has come true (12.4)."""
     broken = 0
-    for t in range(TOKENS):
+    for t in range(s.tokens):
         broken += s.broken[t]
-        for other in range(TOKENS):
+        for other in range(s.tokens):
             here = s.meet[0] > 0 and s.place[t] >= 0 and s.place[t] == s.place[other]
             if here and kind_of(s, t) == s.meet[0] and kind_of(s, other) == s.meet[1]:
                 return MET
@@ -498,15 +499,15 @@ def _finish(s: Any, gained: int) -> None:
     s.executed += 1
     s.cards += 1
     s.phase, s.mover = RUN if s.executed < s.length else RESET, CHANCE
-    for g in range(GOALS):
-        for t in range(TOKENS):
+    for g in range(s.goals):
+        for t in range(s.tokens):
             if s.after[g] > 0:  # what already lies right counts as soon as it may (12.3)
                 _rest(s, t)
     won = _lost(s) == RUNNING
     if not won:
         end(s, _lost(s))
-    for g in range(GOALS):
-        won = won and (s.goal[g] == 0 or holds(s, g))
+    for g in range(s.goals):
+        won = won and holds(s, g)
     if won:
         end(s, WON)
 

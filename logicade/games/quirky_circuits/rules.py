@@ -67,7 +67,7 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
 
 @kernel
 def _stack(s: Any) -> None:
-    """The deck: the robot's basic cards and the quirk cards of the file (1.2), or those that a goal needs (6.6)."""
+    """The deck: the robot's basic cards and the quirk cards of the file (1.2), or those that a goal needs (13.6)."""
     for card in range(CARDS):
         count = int(DECKS[s.robot, card])
         listed = card < FIRST_QUIRK or int(s.quirks) >> (card - FIRST_QUIRK) & 1 == 1
@@ -78,7 +78,7 @@ def _stack(s: Any) -> None:
 
 @kernel
 def _needed(s: Any, card: int) -> bool:
-    """Whether a goal asks for the walker of a card to lie somewhere (6.6)."""
+    """Whether a goal asks for the walker of a card to lie somewhere (13.6)."""
     found, walker = False, WALKER[max(card - FIRST_WALKER, 0) // 2]
     for g in range(GOALS):
         found = found or (card >= FIRST_WALKER and s.goal[g] == 1 + LYING and s.wanted[g, 0] == 1 + walker)
@@ -283,7 +283,7 @@ def apply(st: States, i: int, action: int) -> None:
         _deal(s, (action - A_DEAL) // (SIDES * STRIDE), (action - A_DEAL) % STRIDE)
     elif action < A_SHOW:
         s.mover, s.phase = CHANCE, SHOW
-        if s.practice == 1:  # all lie face up already (6.3)
+        if s.practice == 1:  # all lie face up already (13.2)
             s.shown, s.phase = s.length, RUN
     elif action < A_RUN:
         s.shown += 1
@@ -329,9 +329,9 @@ def legal(st: States, i: int, out: Numbers) -> int:
     elif s.phase == CLOSE:
         out[0] = A_CLOSE
     elif s.phase == SHOW:
-        out[0] = A_SHOW + s.queue[s.shown]
+        out[0] = A_SHOW + int(s.queue[s.shown])
     elif s.phase == RUN:
-        out[0] = A_RUN + s.queue[s.executed]
+        out[0] = A_RUN + int(s.queue[s.executed])
     else:
         out[0] = A_RESET
     return count
@@ -403,12 +403,12 @@ def weights(st: States, i: int, out: Numbers) -> int:
     return count
 
 
-# ---- who sees what (section 5) ---------------------------------------------------------------------------------------
+# ---- who sees what (section 14) --------------------------------------------------------------------------------------
 
 
 @kernel
 def redact(st: States, i: int, seat: int) -> None:
-    """Others' hands, their cards in a closed queue, and what is left to draw (5.1 to 5.3)."""
+    """Others' hands, their cards in a closed queue, and what is left to draw (14.1 to 14.3)."""
     s = st[i]
     for card in range(CARDS):
         s.top[card] = HIDDEN
@@ -422,7 +422,7 @@ def redact(st: States, i: int, seat: int) -> None:
 
 @kernel
 def veil(st: States, i: int, action: int, seat: int) -> int:
-    """Of cards dealt to others and played by others one sees the back (2.1, 2.3); in practice plays are open (6.3)."""
+    """Of cards dealt to others and played by others one sees the back (2.1, 2.3); in practice plays are open (13.2)."""
     base = A_DEAL if action >= A_DEAL else A_PLAY
     at = action - base
     if A_DONE <= action < A_DEAL or action >= A_CLOSE or at // (SIDES * STRIDE) == seat:

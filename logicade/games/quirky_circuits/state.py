@@ -42,7 +42,7 @@ class Result(IntEnum):
     EMPTY = 2  # the battery is empty                             quirky-circuits 12.4
     MET = 3  # two walkers met                                    quirky-circuits 12.4
     BROKEN = 4  # too much is broken                              quirky-circuits 12.4
-    MISSED = 5  # the section of option `target` was left         quirky-circuits 6.4
+    MISSED = 5  # the section of option `target` was left         quirky-circuits 13.3
     GIVEN_UP = 6  # all gave up                                   quirky-circuits 12.6
 
 
@@ -73,11 +73,11 @@ GONE, HELD = -1, -3  # places of a token that lies nowhere
 STATE = record(
     seats="i1",  # how many play                                              quirky-circuits 1.1
     scenario="i1",  # its number from 0, OWN_SCENARIO for one's own
-    practice="i1",  # 1: cards are played face up                             quirky-circuits 6.3
-    target="i1",  # 0 red, 1 yellow, 2 green: the section not to be left      quirky-circuits 6.4
+    practice="i1",  # 1: cards are played face up                             quirky-circuits 13.2
+    target="i1",  # 0 red, 1 yellow, 2 green: the section not to be left      quirky-circuits 13.3
     tempo="i1",  # FREE or ROTATING                                           quirky-circuits 4.5, 4.9
-    extra="i1",  # red spaces added                                           quirky-circuits 6.5
-    bare="i1",  # 1: without the quirk cards that no goal needs               quirky-circuits 6.6
+    extra="i1",  # red spaces added                                           quirky-circuits 13.5
+    bare="i1",  # 1: without the quirk cards that no goal needs               quirky-circuits 13.6
     # The scenario, as tables.LAYOUT lists it.
     robot="i1",
     wide="i1",
@@ -107,8 +107,12 @@ STATE = record(
     after=("i1", (GOALS,)),  # one bit a goal that comes first
     meet=("i1", (2,)),  # 1 + kinds that must not meet                        quirky-circuits 12.4
     fragile="i1",  # how many broken tokens lose, 0: none
-    # What changes.
+    # What follows from it.
+    tokens="i1",  # how many there are
+    goals="i1",
+    parts=("i1", (TOKENS,)),  # how many squares a token covers
     paths=("u1", (CELLS,)),  # one bit a step that tokens may take            quirky-circuits 11.4
+    # What changes.
     at="i1",  # where the robot is
     facing="i1",
     momentum="i1",  # NONE, or the direction of the marker                    quirky-circuits 10.1

@@ -1,7 +1,7 @@
 """The fixed facts of Quirky Circuits: cards, decks, kinds of tokens, and scenarios as whole numbers.
 
 A scenario enters a state as FACTS whole numbers, in the order of LAYOUT. `scenarios/reading.py` makes them from a
-file's text (section 8 of RULES.md) and lists every fault; `packed` makes one word of them, for logs and positions.
+file's text (section 15 of RULES.md) and lists every fault; `packed` makes one word of them, for logs and positions.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from logicade.engine.errors import BadComponents, BadValue, Fault
 if TYPE_CHECKING:
     from logicade.games.quirky_circuits.scenarios.reading import Scenario
 
-# ---- cards (quirky-circuits 2.1) -------------------------------------------------------------------------------------
+# ---- cards (section 17) -------------------------------------------------------------------------------------
 
 CODES = (
     "F1", "F2", "F3", "B1", "SL", "SR", "J2", "J3", "RL", "RR", "TA", "PD", "SW", "C1", "C2",
@@ -75,7 +75,7 @@ BELT = 8
 STATION = 0  # the zone of the charging station
 ZONES = 7
 
-# ---- tokens (quirky-circuits 2.2) ------------------------------------------------------------------------------------
+# ---- tokens (section 17) ------------------------------------------------------------------------------------
 
 CARRY, SWEEP, SOLID, WALK = 1, 2, 4, 8
 PROPERTIES = {"carry": CARRY, "sweep": SWEEP, "solid": SOLID, "walk": WALK}
@@ -175,7 +175,7 @@ _MOST = {
 
 def bad(faults: list[Fault]) -> BadComponents:
     """The error that lists what is wrong with a scenario."""
-    return BadComponents("the scenario", faults, clause="quirky-circuits 8.1")
+    return BadComponents("the scenario", faults, clause="quirky-circuits 15.1")
 
 
 def packed(facts: tuple[int, ...]) -> str:
@@ -210,6 +210,9 @@ def _sound(facts: dict[str, list[int]]) -> bool:
     """Whether nothing in these numbers leads outside the map or the tables."""
     if any(max(facts[name]) > most for name, most in _MOST.items()) or sum(facts["sections"]) > BATTERY:
         return False
+    for name in ("kind", "goal"):
+        if 0 in facts[name] and any(facts[name][facts[name].index(0) :]):
+            return False
     wall, floor, wide, high = facts["wall"], facts["floor"], facts["wide"][0], facts["high"][0]
     for cell in range(CELLS):
         x, y = cell % WIDTH, cell // WIDTH
@@ -251,11 +254,11 @@ OWN_SCENARIO = len(FILES)
 
 
 def settle(options: dict[str, Any], *, given: frozenset[str]) -> dict[str, Any]:
-    """What the options mean beside each other (6.2)."""
+    """What the options mean beside each other (13.1)."""
     if options["own"] and "scenario" not in given:
         return options | {"scenario": "own"}
     if bool(options["own"]) != (options["scenario"] == "own"):
         hint = "give both, or leave `own` away" if options["own"] else "give the text in option `own`"
         shown = f"`{options['scenario']}` does not go with option `own` = {'a text' if options['own'] else '`none`'}"
-        raise BadValue(f"option `scenario` = {shown}", hint=hint, clause="quirky-circuits 6.2")
+        raise BadValue(f"option `scenario` = {shown}", hint=hint, clause="quirky-circuits 13.1")
     return options

@@ -1,4 +1,4 @@
-"""Scenario files, section 8 of RULES.md: what they say as whole numbers, or everything that is wrong with them."""
+"""Scenario files, section 15 of RULES.md: what they say as whole numbers, or everything that is wrong with them."""
 
 from __future__ import annotations
 
@@ -428,7 +428,7 @@ class _Reader:
 
 
 def read_scenario(text: str) -> Scenario:
-    """A scenario from its text; BadComponents lists everything that is wrong (section 8)."""
+    """A scenario from its text; BadComponents lists everything that is wrong (section 15)."""
     import tomllib
 
     reader = _Reader(text)
