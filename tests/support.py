@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import os
 import random
 import shutil
@@ -22,6 +23,7 @@ from logicade.engine.position import Position
 
 ROOT = Path(__file__).resolve().parent.parent
 SOAK = bool(os.environ.get("LOGICADE_SOAK"))
+MOST_COMBINATIONS = 200
 T = TypeVar("T", bound=Callable[..., Any])
 
 
@@ -48,13 +50,23 @@ def every_options(game: Game) -> Iterator[dict[str, Any]]:
             axes.append([(option.name, value) for value in option.values])
         elif isinstance(option, Switch):
             axes.append([(option.name, value) for value in (False, True)])
-    for combination in itertools.product(*axes):
+    for combination in _combinations(axes):
         options = dict(combination)
         try:
             game.settle(options)
         except BadValue:
             continue
         yield options
+
+
+def _combinations(axes: list[list[tuple[str, Any]]]) -> Iterator[tuple[tuple[str, Any], ...]]:
+    """All of them; of very many, every value once beside values drawn at random."""
+    if math.prod(len(axis) for axis in axes) <= MOST_COMBINATIONS:
+        yield from itertools.product(*axes)
+        return
+    source = random.Random(0)
+    for k in range(max(len(axis) for axis in axes)):
+        yield tuple(axis[k] if k < len(axis) else source.choice(axis) for axis in axes)
 
 
 def compiled_copy(folder: Path) -> Path:

@@ -79,7 +79,7 @@ def digest(family: str) -> str:
     """A name for everything that decides what the kernels of a family compile to."""
     files = [PACKAGE / "engine" / f"{name}.py" for name in SOURCES]
     files += [file for name in GAME_SOURCES if (file := PACKAGE / "games" / family / f"{name}.py").exists()]
-    files += sorted(file for file in (PACKAGE / "games" / family).glob("*/*") if file.suffix in (".py", ".toml"))  # data
+    files += sorted(path for path in (PACKAGE / "games" / family).glob("*/*") if path.suffix in (".py", ".toml"))
     files += _outside(family)
     versions = [
         platform.python_version(),

@@ -27,6 +27,11 @@ SECRET_SETUPS: dict[str, list[dict[str, Any]]] = {
         {"visibility": "closed", "hands": "random", "pool": "independent"},
         {"visibility": "closed", "hands": "random", "pool": "independent", "ring": True, "first": "1"},
     ],
+    "quirky-circuits": [
+        {"scenario": "gizmo-6"},
+        {"scenario": "twirl-5", "practice": True},
+        {"scenario": "lefty-6", "tempo": "rotating"},
+    ],
 }
 
 
@@ -36,13 +41,19 @@ def pairs(game: Game, count: int, seed: int = 0) -> Iterator[Pair]:
     found = 0
     while found < count:
         options = source.choice(SECRET_SETUPS[game.slug])
-        match = random_match(game, source.randrange(1 << 30), plies=source.randrange(2, game.max_plies), **options)
-        if match.over:
-            continue
+        match = random_match(game, source.randrange(1 << 30), **options)
+        match = cut(match, source.randrange(2, match.ply))
         for viewer in (*range(match.seats), None):
             for twin in twins_of(match, viewer, source, 4):
                 found += 1
                 yield match, twin, viewer
+
+
+def cut(match: Match, ply: int) -> Match:
+    """The match as it stood after so many plies."""
+    begun = match.copy()
+    del begun._actions[ply:], begun._actors[ply:], begun._positions[ply + 1 :]
+    return begun
 
 
 @functools.cache

@@ -23,7 +23,7 @@ def twins_of(match: Match, viewer: Viewer, source: random.Random, count: int) ->
     veiled = [tools.rules.veil(match.at(k).state(), 0, action, seat) for k, action in enumerate(match._actions)]
     found = 0
     for tried in range(12 * count):
-        twin = _resampled(match, veiled, seat, source)
+        twin = _resampled(match, veiled, seat, source, SHARES[tried % len(SHARES)])
         if twin is not None and twin.log != match.log:
             yield twin
             found += 1
@@ -31,8 +31,11 @@ def twins_of(match: Match, viewer: Viewer, source: random.Random, count: int) ->
             return
 
 
-def _resampled(match: Match, veiled: list[int], seat: int, source: random.Random) -> Match | None:
-    """Replay the log from the first secret on, choosing anew whatever the viewer did not see."""
+SHARES = (1.0, 0.3, 0.05)  # of secrets chosen anew: all where they stay secret, few where most come out later
+
+
+def _resampled(match: Match, veiled: list[int], seat: int, source: random.Random, share: float) -> Match | None:
+    """Replay the log from the first secret on, choosing anew a share of what the viewer did not see."""
     tools = match.game.tools
     begin = next((k for k, seen in enumerate(veiled) if seen != match._actions[k]), match.ply)
     twin = match.copy()
@@ -40,7 +43,7 @@ def _resampled(match: Match, veiled: list[int], seat: int, source: random.Random
     for action, seen in zip(match._actions[begin:], veiled[begin:], strict=True):
         here = twin.position.state()
         possible = tools.legal_ids(here)
-        if seen != action:
+        if seen != action and (source.random() < share or action not in possible):
             possible = [other for other in possible if tools.rules.veil(here, 0, other, seat) == seen]
             action = source.choice(possible) if possible else action
         if action not in possible:

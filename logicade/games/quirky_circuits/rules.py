@@ -273,18 +273,18 @@ def apply(st: States, i: int, action: int) -> None:
         seat = (action - A_PLAY) // (SIDES * STRIDE)
         _play(s, seat, (action - A_PLAY) % STRIDE)
         _listen(s, seat)
-    elif action < A_CHOOSE:
+    elif action < A_CLOSE:
         _announce(s, (action - A_DONE) % SEATS, action)
+    elif action < A_CHOOSE:
+        s.mover, s.phase = CHANCE, SHOW
+        if s.practice == 1:  # all lie face up already (13.2)
+            s.shown, s.phase = s.length, RUN
     elif action < A_DEAL:
         take(s, s.busy, action - A_CHOOSE)
         s.busy += 1
         use_hands(s)
-    elif action < A_CLOSE:
-        _deal(s, (action - A_DEAL) // (SIDES * STRIDE), (action - A_DEAL) % STRIDE)
     elif action < A_SHOW:
-        s.mover, s.phase = CHANCE, SHOW
-        if s.practice == 1:  # all lie face up already (13.2)
-            s.shown, s.phase = s.length, RUN
+        _deal(s, (action - A_DEAL) // (SIDES * STRIDE), (action - A_DEAL) % STRIDE)
     elif action < A_RUN:
         s.shown += 1
         if s.shown == s.length:
@@ -425,7 +425,7 @@ def veil(st: States, i: int, action: int, seat: int) -> int:
     """Of cards dealt to others and played by others one sees the back (2.1, 2.3); in practice plays are open (13.2)."""
     base = A_DEAL if action >= A_DEAL else A_PLAY
     at = action - base
-    if A_DONE <= action < A_DEAL or action >= A_CLOSE or at // (SIDES * STRIDE) == seat:
+    if A_DONE <= action < A_DEAL or action >= A_SHOW or at // (SIDES * STRIDE) == seat:
         return action
     return action if base == A_PLAY and st[i].practice == 1 else base + at // STRIDE * STRIDE + CARDS
 

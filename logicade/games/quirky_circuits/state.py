@@ -158,11 +158,11 @@ ACTIONS = ActionSpace(
     withdraw=dict(seat=SEATS),
     wait=dict(seat=SEATS),
     give_up=dict(seat=SEATS),
+    close=Outcome(),  # stands among decisions: in free order it is one of what may happen next
     choose=dict(token=TOKENS),
     deal=Outcome(seat=SEATS, back=len(BACKS), card=Veiled(CARDS)),
-    close=Outcome(),
     show=Outcome(card=CARDS),
     run=Outcome(card=CARDS),
     reset=Outcome(),
 )
-A_PLAY, A_DONE, A_STOP, A_WITHDRAW, A_WAIT, A_GIVE_UP, A_CHOOSE, A_DEAL, A_CLOSE, A_SHOW, A_RUN, A_RESET = ACTIONS.bases
+A_PLAY, A_DONE, A_STOP, A_WITHDRAW, A_WAIT, A_GIVE_UP, A_CLOSE, A_CHOOSE, A_DEAL, A_SHOW, A_RUN, A_RESET = ACTIONS.bases
