@@ -276,7 +276,7 @@ def _stroll(s: Any, kind: int, goal: int, steps: int) -> None:
         if kind_of(s, t) == 1 + kind and s.place[t] >= 0:
             for _ in range(steps):
                 c = int(s.place[t])
-                step = _best_step(s, c, goal) if goal >= 0 and c != goal else NONE
+                step = best_step(s, c, goal) if goal >= 0 and c != goal else NONE
                 if step == NONE or (c + STEP[step] == s.at and _nature(s, t) & SOLID):
                     return
                 s.place[t] = c + STEP[step]
@@ -285,7 +285,7 @@ def _stroll(s: Any, kind: int, goal: int, steps: int) -> None:
 
 
 @kernel
-def _best_step(s: Any, c: int, goal: int) -> int:
+def best_step(s: Any, c: int, goal: int) -> int:
     """The step of a shortest way with the least straight distance, diagonal first, clockwise from north (11.5)."""
     near, wider = 0, 1 << goal  # squares from which the goal is fewer steps away, one bit each
     while wider >> c & 1 == 0:

@@ -236,35 +236,8 @@ def test_e20_a_whole_game() -> None:
     match.follow(["Z"])
     assert match.position.fields["battery"] == 5
     assert str(match.position).split("top=")[1].split()[0] == "F1,F1,F2,F2,RL,RL,RR,TA"
-        "F1",
-        "F1",
-        "F2",
-        "F2",
-        "RL",
-        "RL",
-        "RR",
-        "TA",
-    ]
-    match.follow(
-        [
-            "A+RR",
-            "B+F2",
-            "A+F2",
-            "B+F1",
-            "A+TA",
-            "B+RL",
-            "A+F1",
-            "A+RL",
-            "A.RR",
-            "A.F2",
-            "B.F2",
-            "B.RL",
-            "A.F1",
-            "A/",
-            "B/",
-            "|",
-        ]
-    )
+    record = "A+RR,B+F2,A+F2,B+F1,A+TA,B+RL,A+F1,A+RL,A.RR,A.F2,B.F2,B.RL,A.F1,A/,B/,|"
+    match.follow(record.split(","))
     match.follow(f"show {card}" for card in ("RR", "F2", "F2", "RL", "F1"))
     match.follow(["run RR", "run F2", "run F2"])
     assert (match.over, match.scores, write_end(match.position.state()[0])) == (True, (3, 3), "# won green R2")
