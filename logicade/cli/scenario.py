@@ -72,7 +72,7 @@ def outcomes(here: Any, card: str) -> list[Any]:
     """The states after a card, one for each way of choosing."""
     from logicade.engine.state import copied
     from logicade.games.quirky_circuits import execution, rules
-    from logicade.games.quirky_circuits.state import CHOOSE
+    from logicade.games.quirky_circuits.state import A_CHOOSE, CHOOSE
     from logicade.games.quirky_circuits.tables import CODES, QUEUE, TOKENS
 
     after = copied(here)
@@ -88,7 +88,7 @@ def outcomes(here: Any, card: str) -> list[Any]:
         for token in range(TOKENS):
             if execution.can_take(there[0], there[0].busy, token):
                 chosen = copied(there)
-                rules.apply(chosen, 0, rules.A_CHOOSE + token)
+                rules.apply(chosen, 0, A_CHOOSE + token)
                 chosen[0].ply = 0
                 waiting.append(chosen)
     return found

@@ -219,8 +219,8 @@ def test_e19_programming() -> None:
 def test_e20_a_whole_game() -> None:
     match = Match(GAME, seats=2, options=GAME.settle({}))
     hands = ("F1 F3 RR F2 F2", "RR F1 F3 RL B1")
-    for cards in zip(*(hand.split() for hand in hands), strict=True):
-        match.follow(f"{'AB'[seat]}+{card}" for seat, card in enumerate(cards))
+    for pair in zip(*(hand.split() for hand in hands), strict=True):
+        match.follow(f"{'AB'[seat]}+{card}" for seat, card in enumerate(pair))
     program = "A.F1 A.F3 A.RR A.F2 A.F2 B.RR B.F1 B.F3 B/ |"  # A has no card left and need not signal
     match.follow(program.split())
     cards = ["F1", "F3", "RR", "F2", "F2", "RR", "F1", "F3"]

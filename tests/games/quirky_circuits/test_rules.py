@@ -234,7 +234,7 @@ def test_rotating_begins_with_the_next_seat_and_lifts_done() -> None:
 @clause("quirky-circuits 5.1")
 def test_all_is_turned_over_then_executed() -> None:
     pos = played(game(OPEN), "A.F1 A.F2 A.F3 B.F1 B.RL A/ B/ |")
-    shown = []
+    shown: list[str] = []
     while pos.phase == 3:
         shown += pos.legal
         pos = pos.play(pos.legal[0])
