@@ -25,10 +25,11 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Print what was found; exit code 1 when a sequence of the file does not win, or nothing does."""
     text = read_file(args.file)
+    game = logicade.game("quirky-circuits")
+    game.room("tables")  # before the reader, which takes its numbers from there
     from logicade.games.quirky_circuits.scenarios.reading import read_scenario
 
     scenario = read_scenario(text)
-    game = logicade.game("quirky-circuits")
     prepare(game, "rules")
     start = game.start(own=text).state()
     given = {"plan": scenario.plan, "rounds": tuple(card for cards in scenario.rounds for card in cards)}
