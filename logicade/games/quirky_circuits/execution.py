@@ -147,7 +147,7 @@ def covers(s: Any, t: int, c: int) -> bool:
     found = False
     for k in range(s.parts[t]):
         found = found or part_of(s, t, k, s.place[t] % WIDTH, s.place[t] // WIDTH, s.aimed[t]) == c
-    return found and s.place[t] >= 0  # type: ignore[no-any-return]
+    return found and s.place[t] >= 0
 
 
 @kernel
