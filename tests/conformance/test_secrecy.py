@@ -53,6 +53,11 @@ SECRET_SETUPS: dict[str, list[dict[str, Any]]] = {
         {"targets": "opponent", "seats": 4},
         {"targets": "opponent", "target_count": "6", "centre": "random", "seats": 3},
     ],
+    "quirky-circuits": [
+        {"scenario": "gizmo-6"},
+        {"scenario": "twirl-5", "practice": True},
+        {"scenario": "lefty-6", "tempo": "rotating"},
+    ],
 }
 
 
