@@ -73,7 +73,7 @@ def game_info(game: Game, ready: bool) -> p.GameInfo:
     shapes = game.room("state").ACTIONS.shapes
     return p.GameInfo(
         game.slug, game.version, _text(game.title), _text(game.summary), _text(game.difficulty), game.seats,
-        game.minutes, [_option(option) for option in game.options], ready, game.draws, game.talk.silent,
+        game.minutes, [_option(option) for option in game.options], ready, game.draws, game.cooperative, game.talk.silent,
         {name: _text(text) for name, text in game.talk.signals.items()},
         {kind: list(shape.sizes) for kind, shape in shapes.items() if not shape.outcome},
         [p.LevelInfo(level, {tongue: name.format(level) for tongue, name in _text(LEVEL).items()}) for level in LEVELS],
