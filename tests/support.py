@@ -101,7 +101,8 @@ def random_match(game: Game, seed: int, *, plies: int | None = None, seats: int 
     source = random.Random(seed)
     match = game.match(seats=seats, chance=source, **options)
     while not match.over and (plies is None or match.ply < plies):
-        match.play(source.choice(match.position.legal))
+        match._push(match._step(match.position, source.choice(match.position.ids)))
+        match.fall()
     return match
 
 
