@@ -64,7 +64,7 @@ SECRET_SETUPS: dict[str, list[dict[str, Any]]] = {
 
 
 def pairs(game: Game, count: int, seed: int = 0) -> Iterator[Pair]:
-    """Matches at random plies where something is hidden, each with four twins for every viewer; so many pairs or more."""
+    """Matches at random plies where something is hidden, each with four twins for every viewer; at least so many."""
     source = random.Random(seed)
     found = 0
     while found < count:
