@@ -11,6 +11,7 @@ from logicade.engine.game import Game
 # In the order in which people meet them; append, never reorder.
 SLUGS = (
     "input-11", "mixed-signals", "hard-wired", "logi-sticks", "quirky-circuits", "loop-6", "tournament", "bug-repair",
+    "bug-hunt",
 )  # fmt: skip
 _guests: dict[str, Game] = {}
 
