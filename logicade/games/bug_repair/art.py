@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from logicade.engine import drawing
-from logicade.engine.drawing import About, box, explained, gate_about, label, mark, part, place, span, tag
-from logicade.engine.gates import GATE_NAMES, MEANINGS, OPEN
+from logicade.engine.drawing import MEANINGS, About, box, explained, gate_about, label, mark, part, place, span, tag
+from logicade.engine.gates import GATE_NAMES, OPEN
 from logicade.engine.options import Text, say
 from logicade.engine.state import HIDDEN, NONE
 from logicade.engine.trees import Cell, Plan, tell_empty, text_board
