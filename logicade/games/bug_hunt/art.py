@@ -361,12 +361,13 @@ def _panel(s: Any, seat: int, x: float, fits: set[tuple[str, int]], language: st
     line = span(say(SEAT, language).format(seat).capitalize(), "ink strong")
     if seat == s.dealer:
         line += span(f"● {say(DEALER, language)}", "accent strong", 10)
-    if live:
-        line += span(f"★ {say(WINS, language)}" if s.ended else f"▶ {say(TO_ACT, language)}", "accent strong", 10)
     text_x = x + PAD + CARD_W + 12
     parts = [box(x, 0, PANEL_W, PANEL_H, f"panel {'live' if live else 'edge'}", 12)]
     parts.append(tag("text", line, x=text_x, y=28, font_size=BIG - 1))
     parts.append(label(text_x, 50, _role(s, seat, language), MEDIUM, "dim" if s.role[seat] < 0 else "ink strong"))
+    if live:
+        sign = f"★ {say(WINS, language)}" if s.ended else f"▶ {say(TO_ACT, language)}"
+        parts.append(label(x + PANEL_W - PAD, 50, sign, MEDIUM, "accent strong", "end"))
     parts.append(label(text_x, 70, " · ".join(_words_of(s, seat, language)), MEDIUM - 1, "ink"))
     panel, card = "".join(parts), _hand(s, seat, x + PAD, fits, language)
     for name in ("target", "player"):
