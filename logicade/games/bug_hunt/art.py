@@ -334,7 +334,7 @@ def _chip(s: Any, name: str, k: int, language: str) -> Chip:
 def _chips(title: str, chips: list[Chip]) -> tuple[str, float]:
     """A title and chips beside it, in as many rows as they need."""
     left = PAD + 8 * cell_len(title) + 16
-    parts, x, y = [], left, 8.0
+    parts, x, y = [], float(left), 8.0
     for chip in chips:
         wide = 8.4 * cell_len(chip.text) + 18
         if x + wide > INNER - PAD:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from logicade.engine.gates import GATE_NAMES
 
-MEANING = {
+MEANING: dict[str, Callable[[int, int], int]] = {
     "AND": lambda x, y: x and y,
     "OR": lambda x, y: x or y,
-    "NAND": lambda x, y: not (x and y),
-    "NOR": lambda x, y: not (x or y),
-    "XOR": lambda x, y: x != y,
+    "NAND": lambda x, y: 1 - (x and y),
+    "NOR": lambda x, y: 1 - (x or y),
+    "XOR": lambda x, y: int(x != y),
 }
 
 
@@ -32,5 +33,5 @@ def values_of(fields: dict[str, Any]) -> Values:
             real = GATE_NAMES[fields["gate"][node]]
             said = real if fields["turned"][node] else GATE_NAMES[fields["named"][node]]
             for row, gate in zip(values, (said, real), strict=True):
-                row[node] = int(MEANING[gate](row[2 * node], row[2 * node + 1]))
+                row[node] = MEANING[gate](row[2 * node], row[2 * node + 1])
     return values

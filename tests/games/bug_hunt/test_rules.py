@@ -428,7 +428,12 @@ def test_there_may_be_more_than_three_of_a_kind() -> None:
 @clause("bug-hunt 4.6")
 def test_all_options_combine() -> None:
     for flip, tester, any_gate, claims in itertools.product((0, 1), (0, 1), (0, 1), ("sequential", "simultaneous")):
-        options = {"input_flip": flip == 1, "tester": tester == 1, "bug_any_gate": any_gate == 1, "claims": claims}
+        options: dict[str, Any] = {
+            "input_flip": flip == 1,
+            "tester": tester == 1,
+            "bug_any_gate": any_gate == 1,
+            "claims": claims,
+        }
         assert random_match(GAME, 3, **options).over
     text = TESTING.replace("tester=on", "input_flip=on tester=on bug_any_gate=on").replace(
         "OR?=NAND@5/2", "OR?=NOR@5/2"
