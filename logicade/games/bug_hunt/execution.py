@@ -28,7 +28,7 @@ WIDE = KINDS + 1  # values of a kind that may be veiled; the last one is "not sh
 
 
 @kernel
-def clear(s: Any) -> None:
+def _clear(s: Any) -> None:
     """Forget what was said and chosen in a turn."""
     for seat in range(SEATS):
         s.claim[seat] = s.ballot[seat] = s.choice[seat] = NONE
@@ -39,9 +39,9 @@ def clear(s: Any) -> None:
 
 
 @kernel
-def begin_turn(s: Any) -> None:
+def _begin_turn(s: Any) -> None:
     """A turn starts with the moment to measure, once there is a semifinal (4.4), and with the claims (2.1)."""
-    clear(s)
+    _clear(s)
     s.phase = CLAIM
     if s.testing == 1 and (s.placer[2] != NONE or s.placer[3] != NONE):
         s.phase = TEST
@@ -74,7 +74,7 @@ def set_mover(st: States, i: int) -> None:
 
 
 @kernel
-def is_down(s: Any, node: int) -> bool:
+def _is_down(s: Any, node: int) -> bool:
     """Whether a gate lies face down on a node (2.6, 3.1)."""
     return s.placer[node] != NONE and s.turned[node] == 0  # type: ignore[no-any-return]
 
@@ -97,7 +97,7 @@ def compute_all(st: States, i: int) -> None:
 
 
 @kernel
-def measure(s: Any, node: int) -> int:
+def _measure(s: Any, node: int) -> int:
     """The true value of a node that has a gate, before any input was inverted (4.3, 4.6)."""
     bits = 0
     for k in range(INPUTS, NODES):
@@ -113,19 +113,19 @@ def measure(s: Any, node: int) -> int:
 
 
 @kernel
-def due(s: Any) -> int:
+def _due(s: Any) -> int:
     """The node that is turned over next: 4 to 7, 2, 3, 1; NONE when all are open (3.1)."""
     row = INPUTS // 2
     while row > 0:
         for node in range(row, 2 * row):
-            if is_down(s, node):
+            if _is_down(s, node):
                 return node
         row //= 2
     return NONE
 
 
 @kernel
-def conjured(s: Any, node: int) -> bool:
+def _conjured(s: Any, node: int) -> bool:
     """Whether a gate is none of the fifteen: one that the bug has laid instead of its card (4.5)."""
     return s.any_gate == 1 and s.placer[node] != NONE and s.role[s.placer[node]] == BUG  # type: ignore[no-any-return]
 
@@ -138,7 +138,7 @@ def left(s: Any, kind: int) -> int:
         if s.hand[seat] == kind:
             count -= 1
     for node in range(1, INPUTS):
-        if s.gate[node] == kind and not conjured(s, node):
+        if s.gate[node] == kind and not _conjured(s, node):
             count -= 1
     return count
 
@@ -164,7 +164,7 @@ def _claim(s: Any, seat: int, kind: int) -> None:
 
 
 @kernel
-def entry_of(s: Any, code: int) -> int:
+def _entry_of(s: Any, code: int) -> int:
     """Where an order stands on the list, NONE if nowhere."""
     for entry in range(s.listed):
         if s.listing[entry] == code:
@@ -173,7 +173,7 @@ def entry_of(s: Any, code: int) -> int:
 
 
 @kernel
-def votes(s: Any, entry: int) -> int:
+def _votes(s: Any, entry: int) -> int:
     """Ballots for an entry of the list."""
     count = 0
     for seat in range(s.seats):
@@ -183,12 +183,12 @@ def votes(s: Any, entry: int) -> int:
 
 
 @kernel
-def leads(s: Any, entry: int) -> bool:
+def _leads(s: Any, entry: int) -> bool:
     """Whether no entry has more ballots (2.5)."""
     most = 0
     for other in range(s.listed):
-        most = max(most, votes(s, other))
-    return votes(s, entry) == most
+        most = max(most, _votes(s, other))
+    return _votes(s, entry) == most
 
 
 @kernel
@@ -209,7 +209,7 @@ def _count(s: Any) -> None:
     s.phase = PICK
     best, leaders = 0, 0
     for entry in range(s.listed):
-        if leads(s, entry):
+        if _leads(s, entry):
             best = entry
             leaders += 1
     if leaders == 1:
@@ -223,7 +223,7 @@ def _place(st: States, i: int, name: int, kind: int) -> None:
     s.gate[s.spot] = kind
     s.named[s.spot] = name
     s.placer[s.spot] = s.ordered
-    if conjured(s, s.spot):
+    if _conjured(s, s.spot):
         s.thrown[s.hand[s.ordered]] += 1
     s.hand[s.ordered] = NONE
     compute_all(st, i)
@@ -239,16 +239,16 @@ def _draw(s: Any, seat: int, kind: int) -> None:
     s.hand[seat] = kind
     if s.phase == DRAW:
         s.dealer = (s.dealer + 1) % s.seats
-        begin_turn(s)
+        _begin_turn(s)
     else:
         for other in range(s.seats):
             if s.hand[other] == NONE:
                 return
-        begin_turn(s)
+        _begin_turn(s)
 
 
 @kernel
-def act(st: States, i: int, action: int) -> None:
+def _act(st: States, i: int, action: int) -> None:
     """Whatever was decided or fell, done."""
     s = st[i]
     if action >= A_SHOW:
@@ -314,7 +314,7 @@ def _happen(st: States, i: int, action: int) -> None:
     elif action < A_INPUTS:
         s.turned[1 + (action - A_TURN) // KINDS] = 1
         compute_all(st, i)
-        if due(s) == NONE:
+        if _due(s) == NONE:
             s.phase = OVER
             s.ended = 1
     elif action < A_ROLE:
@@ -328,7 +328,6 @@ def _happen(st: States, i: int, action: int) -> None:
     else:
         s.dealer = action - A_DEALER
         s.phase = HANDS
-    set_mover(st, i)
 
 
 @kernel

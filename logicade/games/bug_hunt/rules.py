@@ -11,7 +11,7 @@ from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NONE, Numbers, States
 # fmt: off
 # isort: off
 from logicade.games.bug_hunt.execution import (
-    WIDE, act, clear, conjured, due, entry_of, free, is_down, leads, left, measure,
+    WIDE, _act, _clear, _conjured, _due, _entry_of, _is_down, _leads, _measure, free, left,
 )
 from logicade.games.bug_hunt.state import (
     A_ANNOUNCE, A_ANSWER, A_ASK, A_BALLOT, A_CALL, A_CLAIM, A_DEALER, A_DRAW, A_ENTRY, A_FLIP, A_INPUTS, A_ORDER,
@@ -53,14 +53,14 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
     s.testing = variant[TESTING]
     s.any_gate = variant[ANY_GATE]
     s.sealed = variant[SEALED]
-    clear(s)
+    _clear(s)
 
 
 @kernel
 def apply(st: States, i: int, action: int) -> None:
     """Whatever was decided or fell, done; how is in execution.py."""
     st[i].ply += 1
-    act(st, i, action)
+    _act(st, i, action)
 
 
 @kernel
@@ -136,7 +136,7 @@ def _legal_orders(s: Any, out: Numbers) -> int:
     count = 0
     for code in range(s.seats * TURNS):
         if s.phase == PICK:
-            fits = entry_of(s, code) != NONE and leads(s, entry_of(s, code))
+            fits = _entry_of(s, code) != NONE and _leads(s, _entry_of(s, code))
         else:
             fits = s.listed == 0 and free(s, 1 + code % TURNS)
         if fits:
@@ -145,7 +145,7 @@ def _legal_orders(s: Any, out: Numbers) -> int:
     if s.phase == PICK:
         return count
     for code in range(s.seats * TURNS):
-        if free(s, 1 + code % TURNS) and entry_of(s, code) == NONE:
+        if free(s, 1 + code % TURNS) and _entry_of(s, code) == NONE:
             out[count] = A_ENTRY + code
             count += 1
     if s.listed >= 2:
@@ -161,7 +161,7 @@ def _legal_talk(s: Any, out: Numbers) -> int:
     if s.phase == ASK:
         for target in range(s.seats):
             for question in range(QUESTIONS):
-                if may_ask(s, target, question):
+                if _may_ask(s, target, question):
                     out[count] = A_ASK + target * QUESTIONS + question
                     count += 1
         out[count] = A_SKIP
@@ -174,7 +174,7 @@ def _legal_talk(s: Any, out: Numbers) -> int:
 
 
 @kernel
-def may_ask(s: Any, target: int, question: int) -> bool:
+def _may_ask(s: Any, target: int, question: int) -> bool:
     """Not oneself; about a node only who laid its gate (2.3)."""
     if target == s.dealer:
         return False
@@ -256,14 +256,14 @@ def _revealed(s: Any) -> int:
     if s.phase == COUNT:
         return A_VOTE + int(s.opened) * ENTRIES + int(s.ballot[s.opened])
     if s.phase == TURNING:
-        return A_TURN + (due(s) - 1) * KINDS + int(s.gate[due(s)])
+        return A_TURN + (_due(s) - 1) * KINDS + int(s.gate[_due(s)])
     chosen = 0
     for seat in range(s.seats):
         if s.choice[seat] > 0:
             chosen = int(s.choice[seat])
     if s.phase == ANNOUNCE:
         return A_ANNOUNCE + chosen
-    return A_READING + (2 * chosen - 1 + measure(s, 1 + chosen) if chosen > 0 else 0)  # (4.3)
+    return A_READING + (2 * chosen - 1 + _measure(s, 1 + chosen) if chosen > 0 else 0)  # (4.3)
 
 
 @kernel
@@ -309,7 +309,7 @@ def redact(st: States, i: int, seat: int) -> None:
         if _is_sealed(s, other, BALLOT, COUNT):
             s.ballot[other] = _hidden(s.ballot[other])
     for node in range(1, INPUTS):
-        s.gate[node] = HIDDEN if is_down(s, node) and s.placer[node] != seat else s.gate[node]
+        s.gate[node] = HIDDEN if _is_down(s, node) and s.placer[node] != seat else s.gate[node]
     if s.readings > 0 and role != TESTER:
         s.measured = HIDDEN  # also that there was none (4.4)
     if s.any_gate == 1 and s.turns > 0 and role != BUG:
@@ -368,7 +368,7 @@ def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
     for node in range(1, INPUTS):
         gates |= 1 << node if s.gate[node] == HIDDEN else 0
     tries = 0
-    while tries == 0 or (tries < TRIES and s.measured >= 0 and measure(s, 2 + s.measured // 2) != s.measured % 2):
+    while tries == 0 or (tries < TRIES and s.measured >= 0 and _measure(s, 2 + s.measured // 2) != s.measured % 2):
         _guess_cards(s, hands, gates, tossed, rng)
         tries += 1
     for k in range(s.seats):
@@ -425,8 +425,8 @@ def _guess_cards(s: Any, hands: int, gates: int, tossed: bool, rng: Numbers) -> 
         s.gate[node] = HIDDEN if (gates >> node) & 1 else s.gate[node]
     for node in range(1, INPUTS):
         if s.gate[node] == HIDDEN:
-            s.gate[node] = below(rng, KINDS) if conjured(s, node) else _unseen(s, rng)
-        if tossed and conjured(s, node):
+            s.gate[node] = below(rng, KINDS) if _conjured(s, node) else _unseen(s, rng)
+        if tossed and _conjured(s, node):
             s.thrown[_unseen(s, rng)] += 1
     for k in range(s.seats):
         if s.hand[k] == HIDDEN:
@@ -559,7 +559,7 @@ def _check_hands(s: Any) -> int:
     if s.role[0] == HIDDEN or s.role[s.seats - 1] == HIDDEN:
         return 0
     for node in range(1, INPUTS):
-        put += 1 if conjured(s, node) else 0
+        put += 1 if _conjured(s, node) else 0
     for kind in range(KINDS):
         away += s.thrown[kind]
     return 6 if put != away else 0
