@@ -217,16 +217,14 @@ def _count(s: Any) -> None:
 
 
 @kernel
-def _place(st: States, i: int, name: int, kind: int) -> None:
+def _place(s: Any, name: int, kind: int) -> None:
     """The hand's gate lies face down under a name (2.6 to 2.8); the bug may have put it away for another (4.5)."""
-    s = st[i]
     s.gate[s.spot] = kind
     s.named[s.spot] = name
     s.placer[s.spot] = s.ordered
     if _conjured(s, s.spot):
         s.thrown[s.hand[s.ordered]] += 1
     s.hand[s.ordered] = NONE
-    compute_all(st, i)
     s.turns += 1
     s.phase = DRAW
     if s.turns == TURNS:  # nothing is drawn any more (2.9)
@@ -239,11 +237,7 @@ def _draw(s: Any, seat: int, kind: int) -> None:
     s.hand[seat] = kind
     if s.phase == DRAW:
         s.dealer = (s.dealer + 1) % s.seats
-        _begin_turn(s)
-    else:
-        for other in range(s.seats):
-            if s.hand[other] == NONE:
-                return
+    if _all_in(s, s.hand):
         _begin_turn(s)
 
 
@@ -252,9 +246,9 @@ def _act(st: States, i: int, action: int) -> None:
     """Whatever was decided or fell, done."""
     s = st[i]
     if action >= A_SHOW:
-        _happen(st, i, action)
+        _happen(s, action)
     elif action >= A_BALLOT:
-        _act_closed(st, i, action)
+        _act_closed(s, action)
     elif action < A_SEAL:
         _claim(s, (action - A_CLAIM) // KINDS, (action - A_CLAIM) % KINDS)
     elif action < A_ASK:
@@ -273,20 +267,21 @@ def _act(st: States, i: int, action: int) -> None:
         s.listed += 1
     else:
         s.phase = BALLOT
+    if s.phase >= DRAW:  # a gate was laid or turned over, or an input inverted
+        compute_all(st, i)
     set_mover(st, i)
 
 
 @kernel
-def _act_closed(st: States, i: int, action: int) -> None:
+def _act_closed(s: Any, action: int) -> None:
     """What others do not see, or not all of: ballots, gates face down, measurements, inverted inputs."""
-    s = st[i]
     if action < A_PLACE:
         s.ballot[(action - A_BALLOT) // (ENTRIES + 1)] = (action - A_BALLOT) % (ENTRIES + 1)
         if _all_in(s, s.ballot):
             s.phase = COUNT
     elif action < A_TEST:
         chosen = (action - A_PLACE) // TURNS
-        _place(st, i, chosen // WIDE, chosen % WIDE)
+        _place(s, chosen // WIDE, chosen % WIDE)
     else:
         base, wide, done = (A_TEST, MEASURES + 1, READ) if action < A_FLIP else (A_FLIP, FLIPS + 1, ANNOUNCE)
         s.choice[(action - base) // wide] = (action - base) % wide
@@ -295,9 +290,8 @@ def _act_closed(st: States, i: int, action: int) -> None:
 
 
 @kernel
-def _happen(st: States, i: int, action: int) -> None:
+def _happen(s: Any, action: int) -> None:
     """What chance brings, or what comes to light."""
-    s = st[i]
     if action < A_VOTE:
         s.opened += 1
         if s.opened == s.seats:
@@ -310,10 +304,9 @@ def _happen(st: States, i: int, action: int) -> None:
     elif action < A_ANNOUNCE:
         _read(s, action - A_READING)
     elif action < A_TURN:
-        _announce(st, i, action - A_ANNOUNCE)
+        _announce(s, action - A_ANNOUNCE)
     elif action < A_INPUTS:
         s.turned[1 + (action - A_TURN) // KINDS] = 1
-        compute_all(st, i)
         if _due(s) == NONE:
             s.phase = OVER
             s.ended = 1
@@ -342,13 +335,11 @@ def _read(s: Any, value: int) -> None:
 
 
 @kernel
-def _announce(st: States, i: int, chosen: int) -> None:
+def _announce(s: Any, chosen: int) -> None:
     """The inverted input is announced and the shown values follow; then the gates are turned over (4.1)."""
-    s = st[i]
     s.flipped = chosen
     if chosen > 0:
         s.signal[INPUTS - 1 + chosen] ^= 1
-        compute_all(st, i)
     for seat in range(SEATS):
         s.choice[seat] = NONE
     s.phase = TURNING

@@ -136,7 +136,8 @@ def _legal_orders(s: Any, out: Numbers) -> int:
     count = 0
     for code in range(s.seats * TURNS):
         if s.phase == PICK:
-            fits = _entry_of(s, code) != NONE and _leads(s, _entry_of(s, code))
+            entry = _entry_of(s, code)
+            fits = entry != NONE and _leads(s, entry)
         else:
             fits = s.listed == 0 and free(s, 1 + code % TURNS)
         if fits:
@@ -256,7 +257,8 @@ def _revealed(s: Any) -> int:
     if s.phase == COUNT:
         return A_VOTE + int(s.opened) * ENTRIES + int(s.ballot[s.opened])
     if s.phase == TURNING:
-        return A_TURN + (_due(s) - 1) * KINDS + int(s.gate[_due(s)])
+        node = _due(s)
+        return A_TURN + (node - 1) * KINDS + int(s.gate[node])
     chosen = 0
     for seat in range(s.seats):
         if s.choice[seat] > 0:
@@ -514,10 +516,8 @@ def check(st: States, i: int) -> int:
         return 3
     if (s.signal[INPUTS] == NONE) != (s.phase == INPUT_ROW) or (s.dealer == NONE) != (s.phase <= DEALER):
         return 3
-    broken = _check_roles(s)
-    if broken == 0:
-        broken = _check_hands(s)
-    return broken if broken != 0 else _check_words(s)
+    broken = max(_check_roles(s), _check_hands(s))  # cards before words
+    return broken if broken > 0 else _check_words(s)
 
 
 @kernel
