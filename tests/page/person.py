@@ -28,9 +28,9 @@ WAITING = """
   if (lines.length <= before) return null;
   if (document.title.startsWith("● Your turn – ")) return "turn";
   const heads = [...document.querySelectorAll("h2")].map((head) => head.innerText.trim());
-  return heads.some((head) => /^(You win|You lose|A draw|A tie|Nobody wins|Done|Not this time)| wins?\\b/.test(head)) ? "over" : null;
+  return heads.some((head) => /RESULT/.test(head)) ? "over" : null;
 }
-"""
+""".replace("RESULT", RESULT)
 
 
 class Visitor:

@@ -71,11 +71,14 @@ def test_only_known_classes_are_used() -> None:
     assert used - {"logicade", "lc-part"} <= set(re.findall(r"\.([\w-]+)\{", style))
 
 
+def _fields(piece: ElementTree.Element) -> dict[str, str]:
+    return dict(pair.split("=") for pair in piece.attrib["data-fields"].split())
+
+
 def test_cards_and_tokens_can_be_clicked() -> None:
     for shown in gallery():
         parts: list[dict[str, str | None]] = [
-            dict(pair.split("=") for pair in piece.attrib["data-fields"].split())
-            | {"seat": piece.attrib.get("data-seat")}
+            {"seat": piece.attrib.get("data-seat"), **_fields(piece)}
             for piece in read(shown, "en").iter(f"{SVG}g")
             if piece.attrib.get("class") == "lc-part"
         ]
