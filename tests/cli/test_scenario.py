@@ -15,7 +15,7 @@ from tests.support import ROOT, clause
 SHIPPED = ROOT / "logicade/games/quirky_circuits/scenarios"
 PARK = '[zone]\nhome = ["c1"]\n[[goal]]\ntype = "park"\nzone = "home"\n'
 EASY = text_of("gizmo", "a1E", open_map(3, 1), PARK)
-HOPELESS = text_of("gizmo", "a1E", "+-+-+-+\n|. .|.|\n+-+-+-+", PARK)
+HOPELESS = text_of("gizmo", "a1E", "+-+-+-+\n|. .|.|\n+-+-+-+", PARK)  # two squares, four facings, and the start
 
 
 def check(capsys: pytest.CaptureFixture[str], file: Path, text: str, *more: str) -> tuple[int, str, str]:
@@ -74,11 +74,11 @@ def test_a_file_that_cannot_be_won(more: tuple[str, ...], capsys: pytest.Capture
     code, out, _ = check(capsys, file, HOPELESS, *more)
     assert code == 1
     if more:
-        assert json.loads(out) == {"verdict": "not winnable", "plan": None, "positions": 8, "sequences": {}}
+        assert json.loads(out) == {"verdict": "not winnable", "plan": None, "positions": 9, "sequences": {}}
     else:
         assert out.splitlines() == [
             "well-formed: yes",
-            "verdict: not winnable (8 positions)",
+            "verdict: not winnable (9 positions)",
             "shortest plan: none found",
         ]
 

@@ -40,33 +40,26 @@ def _fact(s: Any, variant: Numbers, k: int) -> int:
 
 
 @kernel
-def _fill(s: Any, variant: Numbers, at: int, out: Numbers) -> None:
-    """Facts from a place on, as many as a field has."""
-    for k in range(out.shape[0]):
-        out[k] = _fact(s, variant, at + k)
-
-
-@kernel
 def unfold_map(s: Any, variant: Numbers) -> None:
     """Robot, battery, squares and tokens, in the order of tables.LAYOUT."""
     s.robot, s.wide, s.high = _fact(s, variant, 0), _fact(s, variant, 1), _fact(s, variant, 2)
     s.north, s.start, s.ahead = _fact(s, variant, 3), _fact(s, variant, 4), _fact(s, variant, 5)
-    _fill(s, variant, 6, s.sections)
-    s.quirks, s.tokens = _fact(s, variant, 9), 0
-    _fill(s, variant, CELL_FACTS, s.wall)
-    _fill(s, variant, CELL_FACTS + CELLS, s.slope)
-    _fill(s, variant, CELL_FACTS + 2 * CELLS, s.floor)
-    _fill(s, variant, CELL_FACTS + 3 * CELLS, s.zone)
-    _fill(s, variant, TOKEN_FACTS, s.kind)
-    _fill(s, variant, TOKEN_FACTS + TOKENS, s.nature)
-    _fill(s, variant, TOKEN_FACTS + 2 * TOKENS, s.ruin)
-    _fill(s, variant, TOKEN_FACTS + 3 * TOKENS, s.ruins)
-    _fill(s, variant, TOKEN_FACTS + 4 * TOKENS, s.first)
-    _fill(s, variant, TOKEN_FACTS + 5 * TOKENS, s.aim)
+    for k in range(3):
+        s.sections[k] = _fact(s, variant, 6 + k)
+    s.quirks, s.tokens, s.goals = _fact(s, variant, 9), 0, 0
+    for c in range(CELLS):
+        s.wall[c], s.slope[c] = _fact(s, variant, CELL_FACTS + c), _fact(s, variant, CELL_FACTS + CELLS + c)
+        s.floor[c] = _fact(s, variant, CELL_FACTS + 2 * CELLS + c)
+        s.zone[c] = _fact(s, variant, CELL_FACTS + 3 * CELLS + c)
     for t in range(TOKENS):
-        _fill(s, variant, FORM_FACTS + t * SHAPE, s.form[t])
+        s.kind[t], s.nature[t] = _fact(s, variant, TOKEN_FACTS + t), _fact(s, variant, TOKEN_FACTS + TOKENS + t)
+        s.ruin[t] = _fact(s, variant, TOKEN_FACTS + 2 * TOKENS + t)
+        s.ruins[t] = _fact(s, variant, TOKEN_FACTS + 3 * TOKENS + t)
+        s.first[t] = _fact(s, variant, TOKEN_FACTS + 4 * TOKENS + t)
+        s.aim[t] = _fact(s, variant, TOKEN_FACTS + 5 * TOKENS + t)
         s.parts[t] = 1
         for k in range(SHAPE):
+            s.form[t, k] = _fact(s, variant, FORM_FACTS + t * SHAPE + k)
             s.parts[t] += 1 if s.form[t, k] > 0 else 0
         s.tokens += 1 if s.kind[t] > 0 else 0
 
@@ -74,17 +67,16 @@ def unfold_map(s: Any, variant: Numbers) -> None:
 @kernel
 def unfold_goals(s: Any, variant: Numbers) -> None:
     """Goals and losing conditions."""
-    s.goals = 0
-    _fill(s, variant, GOAL_FACTS, s.goal)
     for g in range(GOALS):
+        s.goal[g] = _fact(s, variant, GOAL_FACTS + g)
         s.goals += 1 if s.goal[g] > 0 else 0
-        _fill(s, variant, WANTED_FACTS + g * GOAL_KINDS, s.wanted[g])
-    _fill(s, variant, LAST_FACTS, s.where)
-    _fill(s, variant, LAST_FACTS + GOALS, s.need)
-    _fill(s, variant, LAST_FACTS + 2 * GOALS, s.apart)
-    _fill(s, variant, LAST_FACTS + 3 * GOALS, s.facings)
-    _fill(s, variant, LAST_FACTS + 4 * GOALS, s.after)
-    _fill(s, variant, LAST_FACTS + 5 * GOALS, s.meet)
+        for k in range(GOAL_KINDS):
+            s.wanted[g, k] = _fact(s, variant, WANTED_FACTS + g * GOAL_KINDS + k)
+        s.where[g], s.need[g] = _fact(s, variant, LAST_FACTS + g), _fact(s, variant, LAST_FACTS + GOALS + g)
+        s.apart[g] = _fact(s, variant, LAST_FACTS + 2 * GOALS + g)
+        s.facings[g] = _fact(s, variant, LAST_FACTS + 3 * GOALS + g)
+        s.after[g] = _fact(s, variant, LAST_FACTS + 4 * GOALS + g)
+    s.meet[0], s.meet[1] = _fact(s, variant, LAST_FACTS + 5 * GOALS), _fact(s, variant, LAST_FACTS + 5 * GOALS + 1)
     s.fragile = _fact(s, variant, LAST_FACTS + 5 * GOALS + 2)
 
 
@@ -413,14 +405,20 @@ def fulfilled(s: Any) -> int:
     """The goals that hold now (12.2)."""
     done = 0
     for g in range(s.goals):
-        sort, bit, count = int(s.goal[g]) - 1, int(s.where[g]), 0  # how many are delivered, or not yet as they should be
+        sort, bit, count = (
+            int(s.goal[g]) - 1,
+            int(s.where[g]),
+            0,
+        )  # how many are delivered, or not yet as they should be
         for t in range(s.tokens):
             if sort == DELIVERED:
                 count += 1 if s.delivered[t] == 1 + g else 0
             elif sort != PARKED and s.place[t] != GONE and wants(s, g, t):
                 count += 0 if sort == LYING and s.place[t] >= 0 and int(s.zone[s.place[t]]) >> bit & 1 else 1
         if sort == PARKED:
-            count = 0 if int(s.zone[s.at]) >> bit & 1 and (s.facings[g] == 0 or int(s.facings[g]) >> s.facing & 1) else 1
+            count = (
+                0 if int(s.zone[s.at]) >> bit & 1 and (s.facings[g] == 0 or int(s.facings[g]) >> s.facing & 1) else 1
+            )
         if count >= s.need[g] if sort == DELIVERED else count == 0:
             done |= 1 << g
     return done

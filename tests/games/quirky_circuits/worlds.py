@@ -27,7 +27,7 @@ def open_map(wide: int, high: int, squares: dict[str, str] | None = None) -> str
     """A rectangle of floor with a barrier round it; some squares have other signs."""
     rows = []
     for y in range(high):
-        signs = [(squares or {}).get(f"{'abcdefgh'[x]}{y + 1}", ".") for x in range(wide)]
+        signs = [(squares or {}).get(f"{'abcdefghi'[x]}{y + 1}", ".") for x in range(wide)]
         rows.append("|" + " ".join(signs) + "|")
     edge, gap = "+" + "-+" * wide, "+" + " +" * wide
     lines = [edge]
