@@ -405,20 +405,15 @@ def fulfilled(s: Any) -> int:
     """The goals that hold now (12.2)."""
     done = 0
     for g in range(s.goals):
-        sort, bit, count = (
-            int(s.goal[g]) - 1,
-            int(s.where[g]),
-            0,
-        )  # how many are delivered, or not yet as they should be
+        sort, bit, count = int(s.goal[g]) - 1, int(s.where[g]), 0  # tokens delivered, or not yet right
         for t in range(s.tokens):
             if sort == DELIVERED:
                 count += 1 if s.delivered[t] == 1 + g else 0
             elif sort != PARKED and s.place[t] != GONE and wants(s, g, t):
                 count += 0 if sort == LYING and s.place[t] >= 0 and int(s.zone[s.place[t]]) >> bit & 1 else 1
         if sort == PARKED:
-            count = (
-                0 if int(s.zone[s.at]) >> bit & 1 and (s.facings[g] == 0 or int(s.facings[g]) >> s.facing & 1) else 1
-            )
+            turned = s.facings[g] == 0 or int(s.facings[g]) >> s.facing & 1 == 1
+            count = 0 if turned and int(s.zone[s.at]) >> bit & 1 else 1
         if count >= s.need[g] if sort == DELIVERED else count == 0:
             done |= 1 << g
     return done
@@ -475,7 +470,7 @@ def _obey(s: Any, card: int, chosen: int) -> int:
     """What a card does that does not move the robot (section 8); returns the tokens that may have come to rest."""
     if card == PD:
         return _use_hands(s, chosen)
-    if card == C1 or card == C2:
+    if C1 <= card <= C2:
         return _convey(s)
     if card >= FIRST_WALKER:
         _stroll(s, (card - FIRST_WALKER) // 2)
@@ -504,7 +499,7 @@ def run(s: Any, card: int, chosen: int) -> None:
             s.drift, s.momentum = s.momentum, way if made and s.robot == TWIRL else NONE
             way, steps = int(s.drift), 0 if s.drift == NONE else 1
         if steps > 0:
-            moved = _shove(s, _move(s, way, steps, 1 if part == 0 and (card == J2 or card == J3) else 0), way)
+            moved = _shove(s, _move(s, way, steps, 1 if part == 0 and J2 <= card <= J3 else 0), way)
         elif part < TIMES[card] and lost == RUNNING:
             moved = _obey(s, card, chosen)
         if s.phase == CHOOSE:

@@ -118,7 +118,7 @@ def owners(s: Any) -> int:
 @kernel
 def enough(s: Any) -> bool:
     """Five cards, one at least of everybody (4.2)."""
-    return s.length >= ENOUGH and owners(s) == (1 << int(s.seats)) - 1  # type: ignore[no-any-return]
+    return s.length >= ENOUGH and owners(s) == (1 << int(s.seats)) - 1
 
 
 @kernel
@@ -126,9 +126,8 @@ def _quiet(s: Any) -> bool:
     """Whether everybody has signalled or has nothing left to play (4.7)."""
     open_ = holders(s)
     for seat in range(s.seats):
-        if s.signal[seat] == QUIET and open_ >> seat & 1:
-            return False
-    return True
+        open_ &= ~(0 if s.signal[seat] == QUIET else 1 << seat)
+    return open_ == 0
 
 
 @kernel

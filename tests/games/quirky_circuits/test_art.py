@@ -74,8 +74,10 @@ def test_only_known_classes_are_used() -> None:
 def test_cards_and_tokens_can_be_clicked() -> None:
     for shown in gallery():
         parts: list[dict[str, str | None]] = [
-            dict(pair.split("=") for pair in piece.attrib["data-fields"].split())
-            | {"seat": piece.attrib.get("data-seat")}
+            {
+                **dict(pair.split("=") for pair in piece.attrib["data-fields"].split()),
+                "seat": piece.attrib.get("data-seat"),
+            }
             for piece in read(shown, "en").iter(f"{SVG}g")
             if piece.attrib.get("class") == "lc-part"
         ]
