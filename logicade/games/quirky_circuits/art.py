@@ -329,7 +329,7 @@ def _square(s: Any, c: int, x: float, y: float, side: float, language: str) -> s
 def _arrow(x: float, y: float, way: int, size: float, look: str) -> str:
     """An open arrow head in a direction."""
     d = f"M{-size} {size / 2}L0 {-size / 2}L{size} {size / 2}"
-    turn = f"translate({drawing.number(x)} {drawing.number(y)}) rotate({90 * way}) scale(.8)"
+    turn = f"translate({drawing.number(x)} {drawing.number(y)}) rotate({90 * int(way)}) scale(.8)"
     return tag("path", d=d, class_=f"lc-{look}", transform=turn)
 
 
