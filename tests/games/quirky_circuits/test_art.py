@@ -71,14 +71,20 @@ def test_only_known_classes_are_used() -> None:
     assert used - {"logicade", "lc-part"} <= set(re.findall(r"\.([\w-]+)\{", style))
 
 
-def _fields(piece: ElementTree.Element) -> dict[str, str]:
-    return dict(pair.split("=") for pair in piece.attrib["data-fields"].split())
+def test_momentum_has_an_arrow_in_its_direction() -> None:
+    st = GAME.position(GAME.room("art").SAMPLE).state()
+    for way in range(4):  # a small whole number times 90 was too large for its field once
+        st[0].momentum = way
+        assert f"rotate({90 * way}) scale(.8)" in GAME.room("art").svg(st[0], language="en")
 
 
 def test_cards_and_tokens_can_be_clicked() -> None:
     for shown in gallery():
         parts: list[dict[str, str | None]] = [
-            {"seat": piece.attrib.get("data-seat"), **_fields(piece)}
+            {
+                **dict(pair.split("=") for pair in piece.attrib["data-fields"].split()),
+                "seat": piece.attrib.get("data-seat"),
+            }
             for piece in read(shown, "en").iter(f"{SVG}g")
             if piece.attrib.get("class") == "lc-part"
         ]
