@@ -20,6 +20,7 @@ FLAGS = ("-std=c++17", "-O3", "-march=native")
 POSITIONS = {
     "connect-four": "......./......./......./......./......./.......",
     "input-11": "row=10110010110 hands=standard ring=off",
+    "mixed-signals": "start",
 }
 
 

@@ -67,6 +67,7 @@ from logicade.games.mixed_signals.tables import (
 
 START_BLACK, START_WHITE = START
 PER_KIND = CELLS * TURNS
+ON, HEAD = -1, -2  # phases inside `apply`: follow what is left to follow, and the head of a turn; called in one place
 TRIAL = 2  # added to a token that is laid on trial
 TILE_PART = 5  # numbers that `encode` gives for a tile
 ENCODING = (TILE_PART * MOST_TILES + 3 * KINDS + 8,)  # the shape that `encode` fills
@@ -79,9 +80,9 @@ ENCODING = (TILE_PART * MOST_TILES + 3 * KINDS + 8,)  # the shape that `encode` 
 def start(s: Any) -> None:
     """The two start tiles back to back, each with its token, and nothing else (3.1)."""
     wipe(s)
-    lay(s, FAN_INPUT * TURNS, START_WHITE)
-    lay(s, FAN_INPUT * TURNS, START_BLACK)
-    s.token[0], s.token[1] = WHITE, BLACK
+    for tile in range(2):
+        lay(s, FAN_INPUT * TURNS, START_BLACK if tile else START_WHITE)
+        s.token[tile] = WHITE - tile
 
 
 @kernel
@@ -110,6 +111,8 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
     s.first = NONE if variant[FIRST_PLAYER] == BY_CHANCE else WHITE - variant[FIRST_PLAYER]
     s.active, s.mover = NONE, CHANCE
     _introduce(s, NONE)
+    if s.phase == HEAD:
+        _turn(s)
 
 
 @kernel
@@ -130,8 +133,7 @@ def _begin(s: Any) -> None:
     """Supplies are full but for the start tiles' tokens and what the second player gives up (3.2, 7.4)."""
     s.left[s.first] = s.tokens - 1
     s.left[1 - s.first] = s.tokens - 1 - s.fewer
-    s.active = s.first
-    _turn(s)
+    s.active, s.phase = s.first, HEAD
 
 
 @kernel
@@ -146,9 +148,7 @@ def _again(s: Any) -> None:
         s.pile[kind] += s.out[kind]
         s.out[kind] = 0
     start(s)
-    s.game = 1
-    s.known = s.draws
-    s.draws = 0
+    s.game, s.known, s.draws = 1, s.draws, 0
     s.white = 1 - s.white
     _begin(s)
 
@@ -207,7 +207,7 @@ def _draw(s: Any, kind: int) -> None:
     if s.double == 1 and s.game == 0:
         s.order[s.draws] = kind
     s.draws += s.double
-    _turn(s)
+    s.phase = HEAD
 
 
 @kernel
@@ -227,7 +227,7 @@ def _discard(s: Any, kind: int) -> None:
     _take(s, kind)
     s.out[kind] += 1
     if s.offer[0] == NONE:
-        _turn(s)
+        s.phase = HEAD
 
 
 @kernel
@@ -237,11 +237,9 @@ def _place(s: Any, kind: int, cell: int, turn: int) -> None:
     tile = int(s.tiles)
     lay(s, kind * TURNS + turn, cell)
     if SOURCE[kind] == 1 or output(s, tile) != NONE:
-        s.at = tile
-        s.phase = FIRE
-        s.mover = CHANCE
+        s.at, s.phase, s.mover = tile, FIRE, CHANCE
     else:
-        _follow(s)
+        s.phase = ON
 
 
 @kernel
@@ -259,12 +257,9 @@ def _finish(s: Any) -> None:
         s.step[k] = NONE
     s.steps = 0
     s.at = NONE
-    s.mover = CHANCE
-    s.phase = AGAIN
+    s.mover, s.phase = CHANCE, AGAIN
     if s.double == 0 or s.game == 1:
-        s.mover = NOBODY
-        s.phase = OVER
-        s.ended = 1
+        s.mover, s.phase, s.ended = NOBODY, OVER, 1
 
 
 # ---- signals ---------------------------------------------------------------------------------------------------------
@@ -314,7 +309,7 @@ def _fire(s: Any) -> None:
             s.steps += 1
             live += 1
     if live < 2:
-        _follow(s)
+        s.phase = ON
         return
     s.phase = AUTO if s.always == 0 and _harmless(s) else PICK  # 3.17, 5.3
     for _ in range(2):  # the pick will put them back in the order chosen
@@ -358,7 +353,7 @@ def _pick(s: Any, edge: int) -> None:
             s.step[s.steps] = 3 * tile + other
     s.step[s.steps + 1] = 3 * tile + edge
     s.steps += 2
-    _follow(s)
+    s.phase = ON
 
 
 @kernel
@@ -371,12 +366,10 @@ def _follow(s: Any) -> None:
         s.step[s.steps] = NONE
         tile = int(s.near[step // 3, step % 3])
         if s.token[tile] == NONE and output(s, tile) != NONE:
-            s.at = tile
-            s.phase = FIRE
+            s.at, s.phase = tile, FIRE
             return
     s.at = NONE
-    s.active = 1 - s.active
-    _turn(s)
+    s.active, s.phase = 1 - s.active, HEAD
 
 
 @kernel
@@ -387,20 +380,22 @@ def apply(st: States, i: int, action: int) -> None:
     if action < A_PICK:
         chosen = action - A_PLACE
         _place(s, chosen // PER_KIND, chosen % PER_KIND // TURNS, chosen % TURNS)
-    elif action < A_DRAW:
-        _pick(s, action - A_PICK)
+    elif action < A_DRAW or A_AUTO <= action < A_WHITE:
+        _pick(s, action - (A_PICK if action < A_DRAW else A_AUTO))
     elif action < A_DISCARD:
         _draw(s, action - A_DRAW)
     elif action < A_TOKEN:
         _discard(s, action - A_DISCARD)
     elif action < A_AUTO:
         _fire(s)
-    elif action < A_WHITE:
-        _pick(s, action - A_AUTO)
     elif action < A_AGAIN:
         _introduce(s, action)
     else:
         _again(s)
+    if s.phase == ON:
+        _follow(s)
+    if s.phase == HEAD:
+        _turn(s)
 
 
 @kernel
@@ -475,9 +470,13 @@ def _possible(s: Any, out: Numbers) -> int:
 def weights(st: States, i: int, out: Numbers) -> int:
     """Tiles in the pile that make each draw (3.3); all else is certain or even."""
     s = st[i]
-    count = _possible(s, out)
-    for k in range(count):
-        out[k] = _ways(s, out[k] - A_DRAW) if s.phase == DRAW else 1
+    if s.phase != DRAW:
+        out[0] = out[1] = 1
+        return 2 if s.phase == COLOURS or s.phase == FIRST else 1
+    count = 0
+    for kind in range(KINDS):
+        out[count] = _ways(s, kind)
+        count += 1 if out[count] > 0 else 0
     return count
 
 
