@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
-INSTALL = $(BIN)/uv pip install -q -p $(BIN)/python --reinstall-package logicade -c constraints.txt $(1) || $(BIN)/pip install -q -c constraints.txt $(1)
+INSTALL = $(BIN)/uv pip install -q --compile-bytecode -p $(BIN)/python --reinstall-package logicade -c constraints.txt $(1) || $(BIN)/pip install -q -c constraints.txt $(1)
 
 play: .venv/.play
 	$(BIN)/logicade
@@ -14,10 +14,11 @@ lint: .venv/.test web/node_modules/.ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	cd web && ../$(BIN)/python node.py run -s check
+	cd web && ../$(BIN)/python node.py run -s check && ../$(BIN)/python node.py test -s
 
 bench: .venv/.bench
 	$(BIN)/logicade bench --write bench/results.md
+	$(BIN)/python -m bench.page --clone --write bench/results.md
 	$(BIN)/python -m bench.server --write bench/server-results.md
 
 soak: .venv/.test
@@ -26,6 +27,10 @@ soak: .venv/.test
 docs: .venv/.test web/node_modules/.ready
 	$(BIN)/python -m docs.build
 	cd web && ../$(BIN)/python node.py run -s types
+
+# ALL=folder takes every screen in every look instead.
+shots: .venv/.test web/node_modules/.ready
+	$(BIN)/python -m docs.shots $(if $(ALL),--all $(ALL))
 
 lock: .venv/.uv
 	$(BIN)/uv pip compile pyproject.toml --all-extras --universal --python-version 3.11 \
@@ -54,4 +59,4 @@ web/node_modules/.ready: web/package-lock.json | .venv/.test
 	$(call INSTALL,-e '.[dev,bench]')
 	touch $@
 
-.PHONY: play test lint bench soak docs lock
+.PHONY: play test lint bench soak docs shots lock

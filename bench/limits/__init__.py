@@ -21,6 +21,7 @@ POSITIONS = {
     "connect-four": "......./......./......./......./......./.......",
     "input-11": "row=10110010110 hands=standard ring=off",
     "mixed-signals": "start",
+    "logi-sticks": "seats=2 S:WBWBBWBW N:WBWBBWBW",
 }
 
 

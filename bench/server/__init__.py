@@ -67,9 +67,17 @@ def in_turn(
         for contender in chosen:
             say(f"{contender.title}: {wording(order)}, {repeat + 1} of {repeats}")
             found = {"server": contender.name, **load(contender, order)}
+            say(f"  {told(found)}")
             if contender.name not in best or cost(found) < cost(best[contender.name]):
                 best[contender.name] = found
     return list(best.values())
+
+
+def told(found: Figures) -> str:
+    """What was found, in short."""
+    if "moves_per_second" not in found:
+        return f"{found['kb_in_all']:,.0f} kB"
+    return f"{found['moves_per_second']:,.0f} moves/s, p50 {found['p50_ms']:.1f} ms, p99 {found['p99_ms']:.1f} ms"
 
 
 def wording(order: Figures) -> str:

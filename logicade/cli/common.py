@@ -39,17 +39,8 @@ def read_options(words: list[str]) -> dict[str, Any]:
         key, equals, value = word.partition("=")
         if not equals:
             raise Usage(f"`--option {word}` has no value", hint="write `--option ring=on`")
-        options[key] = _contents(value[1:]) if value.startswith("@") else value
+        options[key] = read_file(value[1:]) if value.startswith("@") else value
     return options
-
-
-def _contents(name: str) -> str:
-    """The text of a file, for `--option scenario=@own.toml`."""
-    try:
-        return Path(name).read_text("utf-8")
-    except (OSError, UnicodeError) as wrong:
-        reason = getattr(wrong, "strerror", None) or "it is no UTF-8 text"
-        raise FileTrouble(f"`{name}` cannot be read: {reason}", hint="`KEY=@FILE` takes a value from a file") from wrong
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:

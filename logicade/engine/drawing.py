@@ -12,9 +12,23 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from logicade.engine.errors import BadValue
-from logicade.engine.gates import AND, BUF, BUG, DFF, GATE_NAMES, MEANINGS, NAND, NOR, NOT, OR, SIGNAL_TEXT, XOR
-from logicade.engine.gates import truth as gate_truth
-from logicade.engine.options import say
+from logicade.engine.gates import (
+    AND,
+    BUF,
+    BUG,
+    DFF,
+    GATE_NAMES,
+    NAND,
+    NOR,
+    NOT,
+    OR,
+    PAIR,
+    PAIR_GATES,
+    SIGNAL_TEXT,
+    SINGLE,
+    XOR,
+)  # fmt: skip
+from logicade.engine.options import Text, say
 
 SIGNAL = 48  # the side of a signal's square
 GATE = (70, 64)  # a gate's width and height, its name included
@@ -103,6 +117,19 @@ def box(x: float, y: float, width: float, height: float, classes: str, corner: f
     return tag("rect", x=x, y=y, width=width, height=height, rx=corner, class_=_classes(classes))
 
 
+MEANINGS = (
+    Text("AND: 1 when both are 1", "AND: 両方1なら1"),
+    Text("OR: 1 when at least one is 1", "OR: どちらかが1なら1"),
+    Text("NAND: 0 when both are 1, else 1", "NAND: 両方1なら0、ほかは1"),
+    Text("NOR: 1 when both are 0, else 0", "NOR: 両方0なら1、ほかは0"),
+    Text("XOR: 1 when the two differ", "XOR: 2つが違えば1"),
+    Text("BUF: lets the signal through", "BUF: 信号をそのまま通します"),
+    Text("NOT: turns the signal round", "NOT: 信号を反転します"),
+    Text("DFF: lets the signal through and locks it", "DFF: 信号を通して固定します"),
+    Text("BUG: nobody knows what comes out", "BUG: 何が出るかわかりません"),
+)
+
+
 class About(NamedTuple):
     """What a piece says of itself when somebody asks; `truth` is a gate's table, to be drawn beside the words."""
 
@@ -116,7 +143,15 @@ class About(NamedTuple):
 
 def gate_about(kind: int, language: str) -> About:
     """What a gate says of itself."""
-    return About(say(MEANINGS[kind], language), gate_truth(kind))
+    return About(say(MEANINGS[kind], language), truth_of(kind))
+
+
+def truth_of(gate: int) -> str:
+    """What a gate makes of 00, 01, 10 and 11, or of 0 and 1, in a row; nothing for a BUG, which has no table."""
+    if gate == BUG:
+        return ""
+    made = PAIR[gate, :2, :2] if gate < PAIR_GATES else SINGLE[gate - BUF, :2]
+    return "".join(str(signal) for signal in made.ravel())
 
 
 def explained(content: str, about: About) -> str:

@@ -9,7 +9,9 @@ from logicade.engine.errors import UnknownGame
 from logicade.engine.game import Game
 
 # In the order in which people meet them; append, never reorder.
-SLUGS = ("input-11", "mixed-signals")
+SLUGS = (
+    "input-11", "mixed-signals", "hard-wired", "logi-sticks", "quirky-circuits", "loop-6", "tournament", "bug-repair",
+)  # fmt: skip
 _guests: dict[str, Game] = {}
 
 

@@ -26,7 +26,7 @@ from logicade.engine.errors import (
 )
 from logicade.engine.match import Match
 from logicade.engine.position import Position, View
-from logicade.server import commands, frames, hints, members, schema
+from logicade.server import commands, frames, hints, members, page, reasons, schema
 from logicade.server import protocol as p
 from logicade.server.guard import caller_of, cookie_for, identified, maybe_identified
 from logicade.server.hall import Hall
@@ -39,6 +39,14 @@ SeatWanted = Annotated[int | None, Parameter(ge=0, le=15, description="A seat; a
 Unveiled = Annotated[int, Parameter(ge=0, le=1, description="1: with all secrets, once the match is over.")]
 Invite = Annotated[str, Parameter(max_length=64, description="The code of an invitation.")]
 Language = Annotated[str, Parameter(pattern="^(en|ja)" + p.END, description="en or ja")]
+Fields = Annotated[
+    str,
+    Parameter(
+        max_length=400,
+        pattern=r"^\w{1,40}=\d{1,9}( \w{1,40}=\d{1,9})*" + p.END,
+        description="Fields of an action and their values: `kind=2 place=4`.",
+    ),
+]
 ForPage = Annotated[
     int, Parameter(ge=0, le=1, description="1: without style and symbols, for a page that has parts.svg and parts.css.")
 ]
@@ -274,6 +282,16 @@ async def hint(
     return await hints.prove(hall_of(request), view)
 
 
+@get("/api/tables/{id:str}/why")
+async def why(request: Asked, id: FromPath[str], fields: Fields, seat: SeatWanted = None, invite: Invite = "") -> p.Why:
+    """Why an own seat can do nothing that has these fields now, as far as that seat knows."""
+    match, audience = await _watched(request, id, seat, invite)
+    if match.over or audience is None:
+        raise NotNow("only those who play are told why not", hint="name a seat of yours")
+    wanted = {name: int(value) for name, _, value in (word.partition("=") for word in fields.split())}
+    return reasons.reason_for(match.at(match.ply).view(audience), wanted)
+
+
 async def _watched(request: Asked, id: str, seat: int | None, invite: str) -> tuple[Match, int | None]:
     """A match and the viewer the caller may be in it."""
     hall, person = hall_of(request), maybe_identified(request)
@@ -329,8 +347,10 @@ def on_error(request: Asked, wrong: LogicadeError) -> Response[p.Problem]:
     return Response(problem, status_code=status_of(wrong), media_type="application/json", headers=headers)
 
 
-def on_http_error(request: Asked, wrong: HTTPException) -> Response[p.Problem]:
-    """One of the framework's, in our words."""
+def on_http_error(request: Asked, wrong: HTTPException) -> Response[p.Problem] | Response[str]:
+    """One of the framework's, in our words; who came by a broken link is shown the page, which says so."""
+    if wrong.status_code == 404 and page.wants_page(request):
+        return page.shell(request, 404)
     if isinstance(wrong, ValidationException):
         parts = wrong.extra if isinstance(wrong.extra, list) else []
         named = "; ".join(
@@ -361,7 +381,5 @@ def on_surprise(request: Asked, wrong: Exception) -> Response[p.Problem]:
 
 HANDLERS = [
     become_guest, make_program, who_am_i, rename, list_own, list_tables, open_table, show_table, sit, place, leave,
-    start, replay, download, picture, hint, health, metrics,
+    start, replay, download, picture, hint, why, health, metrics,
 ]  # fmt: skip
-for _handler in HANDLERS:
-    _handler.responses = REFUSALS | dict(_handler.responses or {})

@@ -25,6 +25,10 @@ from logicade.server.limits import Limits
 from logicade.server.store import Store
 from logicade.server.telemetry import Telemetry
 
+REST = [*api.HANDLERS, *shelf.HANDLERS]
+for _handler in REST:
+    _handler.responses = api.REFUSALS | dict(_handler.responses or {})
+
 
 class Settings(msgspec.Struct, frozen=True):
     """What an operator decides."""
@@ -63,7 +67,7 @@ def build(settings: Settings, telemetry: Telemetry | None = None) -> Guard:
 def assemble(state: State, lifespan: Any = None) -> Litestar:
     """Routes, error handlers and the schema; without a hall it is good for printing the schema."""
     return Litestar(
-        [*api.HANDLERS, *shelf.HANDLERS, *page.HANDLERS],
+        [*REST, *page.HANDLERS],
         state=state,
         lifespan=[lifespan] if lifespan else [],
         exception_handlers={
@@ -99,6 +103,10 @@ def openapi() -> dict[str, Any]:
     sight["legal"] = {"type": "array", "items": {"$ref": "#/components/schemas/Choice"}}
     sight["state"] = {"type": "object", "additionalProperties": True}
     for name, union in (("Incoming", protocol.INCOMING), ("Outgoing", protocol.OUTGOING)):
-        refs = [{"$ref": f"#/components/schemas/{kind.__name__}"} for kind in union]
-        schema["components"]["schemas"][name] = {"oneOf": refs, "discriminator": {"propertyName": "type"}}
+        refs = {str(kind.__struct_config__.tag): f"#/components/schemas/{kind.__name__}" for kind in union}
+        named = {"propertyName": "type", "mapping": refs}
+        schema["components"]["schemas"][name] = {
+            "oneOf": [{"$ref": ref} for ref in refs.values()],
+            "discriminator": named,
+        }
     return schema

@@ -198,9 +198,10 @@ def leave(table: Table, caller: Caller, seat: int) -> Plan:
 
 
 def place(table: Table, caller: Caller, seat: int, player: str) -> Plan:
-    """Give a seat to a bot or open it: the host's, before the start any; in play those without a person."""
+    """Give a seat to a bot or open it: the own one; the host before the start any, in play those without a person."""
     _seat_of(table, seat)
-    _host(table, caller)
+    if table.seats[seat].person != caller.person:
+        _host(table, caller)
     if table.status == "over":
         raise NotNow("the match is over")
     person = table.seats[seat].person

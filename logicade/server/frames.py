@@ -81,10 +81,10 @@ def state_of(table: Table, now: int) -> TableState:
     ending = ""
     if table.match is not None and table.match.over:
         ending = table.match.forfeit.reason if table.match.forfeit else "rules"
-    chairs = tuple(seat.chair() for seat in table.seats)
+    chairs = tuple(seat.chair(table.team_of(k)) for k, seat in enumerate(table.seats))
     return TableState(
         table.terms, table.status, table.host, chairs, times(table, now), table.request, ending, table.next,  # type: ignore[arg-type]
-        table.closing,
+        table.closing, tuple(sorted(table.muted)),
     )  # fmt: skip
 
 

@@ -37,6 +37,7 @@ class Hall:
     def __init__(self, store: Store, bus: Bus, limits: Limits, *, telemetry: Telemetry) -> None:
         self.store, self.bus, self.limits, self.telemetry = store, bus, limits, telemetry
         self.rooms: dict[str, Room] = {}
+        self.connected: set[tuple[str, int]] = set()  # matches and seats that somebody plays through this process
         self._watching: asyncio.Task[None] | None = None
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self.time = store.open()
@@ -126,7 +127,7 @@ class Hall:
     def idle_rooms(self) -> list[Room]:
         """Rooms that nobody has looked at for a while."""
         limit = time.monotonic() - IDLE
-        return [room for room in self.rooms.values() if not room.watched and room.touched < limit]
+        return [room for room in self.rooms.values() if room.touched < limit and not room.watched]
 
     async def levels(self, ids: list[str]) -> dict[str, int]:
         """How far the logs of some matches have got."""

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import secrets
 import time
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from typing import Any
 
+import msgspec
 import sqlalchemy as sa
 
 from logicade.engine.errors import CannotStore, LogicadeError
@@ -33,9 +34,11 @@ GAP = 2_500  # milliseconds between two beats that show that we ourselves were s
 AWAY = 5_000  # milliseconds without a socket before a person is shown as away
 HOUR = 3_600_000  # milliseconds
 MANY = 500  # ids in one question to the database
+FEW = 20  # rooms looked at before somebody else's turn
 AT_ONCE = 100  # rooms let go, or taken over, between two signs of life
 THINKING = 10.0  # seconds a bot may take
 DELAY = (0.35, 1.1)  # seconds before a bot acts, drawn before it looks at anything
+Seats = set[tuple[str, int]]
 
 
 class Keeper:
@@ -45,7 +48,7 @@ class Keeper:
         self.hall, self.delay, self._keep_days = hall, delay, keep_days
         self._swept = 0  # when old matches were last deleted
         self.pool = ThreadPoolExecutor(2, "bot")
-        self.present: set[tuple[str, int]] = set()  # who is connected anywhere
+        self.present: Seats = set()  # who is connected anywhere
         self.gone: dict[tuple[str, int], int] = {}  # since when somebody is not
         self._kept: dict[str, Room] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
@@ -109,7 +112,7 @@ class Keeper:
         self._beat, self._outages = now, outages
         for room in list(self._kept.values()) if put_off else ():
             self._touch(room)
-        self._mind_absences(now)
+        await self._mind_absences(now)
         if not self.hall.bus.alone:
             await self._look_at_logs()
             await self._keep_watched()
@@ -127,16 +130,19 @@ class Keeper:
         """
         return self.hall.now() - self._beat > GAP or self.hall.store.outages != self._outages
 
-    def _mind_absences(self, now: int) -> None:
-        """See who has gone and who is back; during a pause everybody may go."""
-        for room in [room for room in self._kept.values() if not room.table.paused]:
+    async def _mind_absences(self, now: int) -> None:
+        """See who has gone and who is back; during a pause everybody may go. Whoever acts meanwhile goes first."""
+        for k, room in enumerate([room for room in self._kept.values() if not room.table.paused]):
+            if k % FEW == 0:
+                await asyncio.sleep(0)
             for when, what, seat in self._absences(room.table):
                 if when <= now:
                     self._begin_acting(room, what, seat)
 
     async def _say_alive(self) -> None:
-        here = [[room.table.id, seat] for room in self.hall.rooms.values() for seat in _connected(room)]
-        values = {"seen": self.hall.now(), "present": json.dumps(here)}
+        values: dict[str, Any] = {"seen": self.hall.now()}
+        if not self.hall.store.sqlite:  # there, nobody else could read it
+            values["present"] = msgspec.json.encode(self.hall.connected).decode()
         await self.hall.store.execute(
             sa.update(schema.process).where(schema.process.c.id == self.hall.process).values(**values)
         )
@@ -147,7 +153,8 @@ class Keeper:
         seen = {row["id"]: row["seen"] for row in rows}
         alone = self.hall.store.sqlite  # nobody else can have the file open
         living = {id for id, at in seen.items() if id == self.hall.process or (not alone and now - at < SILENCE)}
-        present = {(match, seat) for row in rows if row["id"] in living for match, seat in json.loads(row["present"])}
+        elsewhere = [row["present"] for row in rows if row["id"] in living - {self.hall.process}]
+        present = self.hall.connected.union(*(msgspec.json.decode(text, type=Seats) for text in elsewhere))
         for key in present ^ self.present:
             if key in present:
                 self.gone.pop(key, None)
@@ -439,7 +446,3 @@ def _unkept(ids: list[str], connection: sa.Connection) -> list[str]:
     match = schema.match
     query = sa.select(match.c.id).where(match.c.id.in_(ids), match.c.keeper == "")
     return list(connection.execute(query).scalars())
-
-
-def _connected(room: Room) -> list[int]:
-    return [seat for seat, there in room.viewers.items() if seat is not None and there]

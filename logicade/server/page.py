@@ -32,10 +32,20 @@ Asked = Request[Any, Any, Any]
 @get(["/", "/t/{page:str}", "/m/{page:str}", "/g/{page:str}"], include_in_schema=False)
 async def front(request: Asked) -> Response[str]:
     """The page; the address tells it what to show: home, a table, a replay or a game."""
+    return shell(request)
+
+
+def shell(request: Asked, status: int = 200) -> Response[str]:
+    """The page as it is sent for every address of its own, and for one that leads nowhere."""
     built = BUILT / "index.html"
-    if not built.is_file():
-        return Response(plain(request), media_type="text/html", headers={"cache-control": "no-store"})
-    return Response(built.read_text("utf-8"), media_type="text/html", headers={"cache-control": "no-cache"})
+    text, keep = (built.read_text("utf-8"), "no-cache") if built.is_file() else (plain(request), "no-store")
+    return Response(text, status_code=status, media_type="text/html", headers={"cache-control": keep})
+
+
+def wants_page(request: Asked) -> bool:
+    """Whether a person in a browser asks, and not for something that only programs read."""
+    asks = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    return asks and not request.scope["path"].startswith("/api/")
 
 
 @get("/assets/{name:str}", include_in_schema=False)

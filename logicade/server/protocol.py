@@ -138,7 +138,7 @@ class Sight(Struct, frozen=True):
 
 
 class Chair(Struct, frozen=True):
-    """A seat and who has it. `standin`: a bot plays for the person, who may come back."""
+    """A seat and who has it. `standin`: a bot plays for the person, who may come back. `team`: may talk apart."""
 
     kind: Literal["open", "person", "program", "bot"]
     name: str = ""
@@ -146,6 +146,7 @@ class Chair(Struct, frozen=True):
     person: str = ""
     away: bool = False
     standin: bool = False
+    team: int | None = None
 
 
 class Times(Struct, frozen=True):
@@ -186,6 +187,7 @@ class TableState(Struct, frozen=True):
     ending: str = ""  # "rules", "resign", "time" or "draw"
     next: str = ""  # the rematch
     closing: bool = False  # a free order is about to close
+    muted: tuple[str, ...] = ()  # persons who may not speak here
 
 
 class Whole(Struct, frozen=True, tag="whole"):
@@ -378,6 +380,7 @@ class GameInfo(Struct, frozen=True):
     options: list[OptionInfo]
     ready: bool
     draws: bool
+    cooperative: bool  # all play together against the game
     silent: bool
     signals: dict[str, dict[str, str]]
     actions: dict[str, list[str]]  # what a seat can do: the kinds of actions and the names of their fields
@@ -394,6 +397,13 @@ class Hint(Struct, frozen=True):
     proved: bool = False
     winner: int | None = None  # a seat
     best: list[str] = []
+
+
+class Why(Struct, frozen=True):
+    """Why something cannot be done now: the clause and a reason in English; both empty when it can."""
+
+    clause: str = ""
+    text: str = ""
 
 
 class Replay(Struct, frozen=True):

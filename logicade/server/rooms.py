@@ -186,6 +186,8 @@ class Room:
         """Let somebody look on: from where they were, or from a whole picture."""
         audience = viewer.audience
         self.viewers.setdefault(audience, []).append(viewer)
+        if audience is not None:
+            self.hall.connected.add((self.table.id, audience))
         stream = self._streams.setdefault(audience, Stream())
         end = self.table.ends.get(audience, 0)
         missed = [] if after == end else stream.after(after) if after is not None and after < end else None
@@ -204,6 +206,8 @@ class Room:
         there = self.viewers.get(viewer.audience, [])
         if viewer in there:
             there.remove(viewer)
+        if viewer.audience is not None and not there:
+            self.hall.connected.discard((self.table.id, viewer.audience))
         self.touched = time.monotonic()
 
     def _reseat(self) -> None:

@@ -12,6 +12,7 @@ from markdown_it.token import Token
 from logicade.engine.game import Game
 
 PLAYERS, JAPANESE = "## For players\n", "### 遊び方\n"  # the parts of every RULES.md that are for players
+IN_ENGLISH = "\n\n番号付きの条文は、以下に英語で続きます。\n"  # the clauses are written once
 _reader = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
@@ -25,6 +26,8 @@ def as_html(game: Game, language: str) -> str:
     short, _, clauses = book.partition("\n## ")
     english, _, japanese = short.partition(JAPANESE)
     first = re.sub(r"(?<=\S)\n(?=\S)", "", japanese) if language == "ja" else english  # no blanks between lines there
+    if language == "ja":
+        first += IN_ENGLISH
     return _section("short", language, first) + _section("clauses", "en", "## " + clauses)
 
 

@@ -24,8 +24,9 @@ from logicade.server.wire import Http, Ws
 
 BACKLOG = 2048
 # Matches are freed by counting references. Looking through thousands of them for cycles, as often as Python does by
-# itself, stopped everybody for a tenth of a second and more than halved the speed.
-RARELY = 50_000, 50, 1_000
+# itself, stopped everybody for a tenth of a second and more than halved the speed. What is new is looked through in
+# small portions, one or two milliseconds each; all there is, hardly ever.
+PORTIONS = 2_000, 10, 1_000
 SWITCH = 0.001  # seconds a busy thread may keep the writer waiting, once its commit has returned
 PLAN = "_LOGICADE_PLAN"  # how a worker process learns its settings
 
@@ -114,7 +115,7 @@ def worker() -> Guard:
 def _prepare() -> None:
     """What every process that serves begins with; workers start afresh and inherit nothing."""
     sys.setswitchinterval(SWITCH)
-    gc.set_threshold(*RARELY)
+    gc.set_threshold(*PORTIONS)
     for name in ("uvicorn", "websockets"):  # what they say is not on our list of what may be said
         logging.getLogger(name).addHandler(logging.NullHandler())
         logging.getLogger(name).propagate = False

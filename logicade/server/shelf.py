@@ -15,7 +15,7 @@ from logicade.engine.game import Game
 from logicade.engine.options import Choice, Option, Text, Whole, Wholes
 from logicade.server import hints, rulebook
 from logicade.server import protocol as p
-from logicade.server.api import REFUSALS, Asked, ForPage, Language, hall_of, svg
+from logicade.server.api import Asked, ForPage, Language, hall_of, svg
 from logicade.server.terms import LEVELS
 
 Actions = Annotated[list[p.ActionText], Parameter(min_items=1, max_items=100, description="Action texts.")]
@@ -73,7 +73,7 @@ def game_info(game: Game, ready: bool) -> p.GameInfo:
     shapes = game.room("state").ACTIONS.shapes
     return p.GameInfo(
         game.slug, game.version, _text(game.title), _text(game.summary), _text(game.difficulty), game.seats,
-        game.minutes, [_option(option) for option in game.options], ready, game.draws, game.talk.silent,
+        game.minutes, [_option(option) for option in game.options], ready, game.draws, game.cooperative, game.talk.silent,
         {name: _text(text) for name, text in game.talk.signals.items()},
         {kind: list(shape.sizes) for kind, shape in shapes.items() if not shape.outcome},
         [p.LevelInfo(level, {tongue: name.format(level) for tongue, name in _text(LEVEL).items()}) for level in LEVELS],
@@ -100,5 +100,3 @@ def _text(text: Text) -> dict[str, str]:
 
 
 HANDLERS = [list_games, show_game, sample, rules, words]
-for _handler in HANDLERS:
-    _handler.responses = REFUSALS | dict(_handler.responses or {})

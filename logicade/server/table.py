@@ -60,12 +60,12 @@ class Seat:
         """Whether a bot acts for it now."""
         return self.level > 0
 
-    def chair(self) -> Chair:
+    def chair(self, team: int | None = None) -> Chair:
         """The seat as everybody sees it."""
         if self.person:
             kind = "program" if self.program else "person"
-            return Chair(kind, self.name, self.level, self.person, self.away, self.level > 0)  # type: ignore[arg-type]
-        return Chair("bot", "", self.level) if self.level else Chair("open")
+            return Chair(kind, self.name, self.level, self.person, self.away, self.level > 0, team)  # type: ignore[arg-type]
+        return Chair("bot" if self.level else "open", "", self.level, team=team)
 
 
 class Sights(dict[Audience, View]):
@@ -185,7 +185,7 @@ class Table:
         """The table as it will be after an event; this one stays as it is."""
         twin = copy.copy(self)
         twin.seats, twin.ends, twin.known = [copy.copy(seat) for seat in self.seats], dict(self.ends), {}
-        twin.words, twin.muted, twin.held, twin.marks = deque(), set(), {}, {}
+        twin.words, twin.muted, twin.held, twin.marks = deque(), set(self.muted), {}, {}
         twin.match = None if self.match is None else self.match.copy()
         twin.apply(entry)
         return twin

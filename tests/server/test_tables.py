@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import logicade
+from logicade.games import SLUGS
 from tests.server.harness import Json, Person, Player, Server, play_out
 
 pytestmark = pytest.mark.xdist_group("server-tables")
@@ -162,6 +163,29 @@ def test_seats_change_before_and_during_play(ann: Person, bob: Person, server: S
         carl.expect("POST", path, json={})
         a, c = await two(ann, carl, table)
         assert sum(await asyncio.gather(play_out(a), play_out(c))) > 0
+
+    run(story())
+
+
+def test_anybody_may_give_the_own_seat_to_a_bot_and_take_it_back(ann: Person, bob: Person) -> None:
+    path = f"/api/tables/{begin(ann, bob, options=CLOSED)['id']}/seats/1"
+    assert bob.expect("PUT", path, json={"player": "bot:1"})["table"]["chairs"][1]["kind"] == "bot"
+    assert bob.expect("POST", path, json={})["you"] == [1]
+    assert ann.ask("PUT", path, json={"player": "bot:1"}).json()["code"] == "seat-taken"
+
+
+def test_a_table_says_who_is_muted_and_who_is_a_team(ann: Person, bob: Person) -> None:
+    table = ann.open_table("face-down", ("me", "bot:1", "bot:1", "open"), seats=4)
+    seated = bob.sit(table, 3)["table"]
+    assert [chair["team"] for chair in seated["chairs"]] == [0, 1, 0, 1]
+    muted = seated["chairs"][3]["person"]
+
+    async def story() -> None:
+        async with Player(ann, table["id"]) as host:
+            await host.until(lambda p: p.seq is not None)
+            for on in (True, False):
+                answer = await host.answer("mute", person=muted, on=on)
+                assert answer["table"]["muted"] == ([muted] if on else [])
 
     run(story())
 
@@ -418,7 +442,7 @@ def test_bad_terms_name_what_is_allowed(ann: Person) -> None:
 
 def test_the_game_is_described_for_pages(ann: Person) -> None:
     games = ann.expect("GET", "/api/games")
-    assert [game["slug"] for game in games] == ["input-11", "face-down"]
+    assert [game["slug"] for game in games] == [*SLUGS, "face-down"]
     ring = next(option for option in games[0]["options"] if option["name"] == "ring")
     assert (ring["kind"], ring["default"], set(ring["meaning"])) == ("switch", "off", {"en", "ja"})
     assert ann.ask("GET", "/api/games/nothing").status_code == 404

@@ -1,5 +1,6 @@
 // What every board is given and gives back. A board draws and changes nothing; rules live on the server.
-// Pieces that carry `data-about`, and `data-truth` for gates, are explained by the frame around the board.
+// Pieces that carry `data-about`, and `data-truth` for gates, are explained by the frame around the board. Pieces that
+// carry `data-fields`, such as `kind=2`, and are `aria-disabled` get the reason and its clause when they are touched.
 import type { Component } from "svelte";
 import type { Choice, Sight } from "../net/protocol";
 

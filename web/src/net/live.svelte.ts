@@ -2,15 +2,12 @@
 import type { Incoming, Line, Outgoing, Refused, Sight, TableState, Times, Word } from "./protocol";
 import { showTable, troubleOf } from "./rest";
 
-// The schema names a message's type by its class, the wire by the same word in lower case.
-type Wire<T extends { type: string }> = T extends unknown ? Omit<T, "type"> & { type: Lowercase<T["type"]> } : never;
-type Frame = Wire<Outgoing>;
 type Sparse<T> = T extends { id: string } ? Omit<T, "id"> : never; // ids are made here
 type Loose<T> = T extends { ply: number | null } | { team: boolean } | { on: boolean }
   ? Omit<T, "ply" | "team" | "on"> & Partial<Pick<T, keyof T & ("ply" | "team" | "on")>>
   : T;
-export type Command = Loose<Sparse<Wire<Incoming>>>;
-export type Refusal = Pick<Wire<Refused>, "code" | "text" | "clause" | "hint">;
+export type Command = Loose<Sparse<Incoming>>;
+export type Refusal = Pick<Refused, "code" | "text" | "clause" | "hint">;
 export type Event =
   | { type: "step"; lines: readonly Line[] }
   | { type: "news"; what: string; seat: number | null; person: string; on: boolean | null }
@@ -111,7 +108,7 @@ export class Live {
     this.#refused = "";
     socket.onopen = () => this.#opened(socket);
     socket.onmessage = (message) => {
-      if (socket === this.#socket) this.#take(JSON.parse(String(message.data)) as Frame);
+      if (socket === this.#socket) this.#take(JSON.parse(String(message.data)) as Outgoing);
     };
     socket.onclose = (closed) => {
       if (socket === this.#socket) void this.#lost(closed.code);
@@ -180,7 +177,7 @@ export class Live {
 
   // ---- what comes in ------------------------------------------------------------------------------------------------
 
-  #take(frame: Frame): void {
+  #take(frame: Outgoing): void {
     this.#heard = performance.now();
     this.#tries = 0;
     if (frame.type === "refused") {
@@ -201,15 +198,16 @@ export class Live {
     if ("id" in frame && frame.id) this.#answer(frame.id, null);
   }
 
-  #takeWhole(frame: Extract<Frame, { type: "whole" }>): void {
+  #takeWhole(frame: Extract<Outgoing, { type: "whole" }>): void {
     this.seat = frame.seat;
     this.#show(frame.sight, []);
+    this.actions = frame.lines.slice(-1).map((line) => line.action); // what was done last is marked, though not moved
     this.#setTable(frame.table);
     this.lines = frame.lines;
     this.words = frame.words;
   }
 
-  #takeStep(frame: Extract<Frame, { type: "step" }>): void {
+  #takeStep(frame: Extract<Outgoing, { type: "step" }>): void {
     this.#show(frame.sight, frame.lines);
     this.lines = [...this.lines, ...frame.lines];
     if (frame.table) this.#setTable(frame.table);
@@ -221,7 +219,7 @@ export class Live {
     this.onevent({ type: "step", lines: frame.lines });
   }
 
-  #takeNews(frame: Extract<Frame, { type: "news" }>): void {
+  #takeNews(frame: Extract<Outgoing, { type: "news" }>): void {
     if (frame.sight) this.#show(frame.sight, frame.what === "started" ? (frame.lines ?? []) : []);
     if (frame.lines) this.lines = frame.lines;
     this.#setTable(frame.table);

@@ -150,3 +150,13 @@ test("what is being prepared is tried again", () => {
   last().break(4404);
   expect(live.state).toBe("waiting");
 });
+
+test("after a reload the last action is known, and nothing moves", () => {
+  const lines = [
+    { ply: 0, actor: -1, action: "row=1" },
+    { ply: 1, actor: 0, action: "OR@2" },
+  ];
+  last().tell({ ...whole(7), lines });
+  expect(live.actions).toEqual(["OR@2"]);
+  expect(live.before).toBeNull();
+});

@@ -260,6 +260,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Why
+         * @description Why an own seat can do nothing that has these fields now, as far as that seat knows.
+         */
+        get: operations["ApiTablesIdWhyWhy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -415,7 +435,7 @@ export interface components {
         };
         /**
          * Chair
-         * @description A seat and who has it. `standin`: a bot plays for the person, who may come back.
+         * @description A seat and who has it. `standin`: a bot plays for the person, who may come back. `team`: may talk apart.
          */
         Chair: {
             /** @enum {unknown} */
@@ -430,6 +450,8 @@ export interface components {
             away: boolean;
             /** @default false */
             standin: boolean;
+            /** @default null */
+            team: number | null;
         };
         /**
          * Clock
@@ -693,6 +715,8 @@ export interface components {
             next: string;
             /** @default false */
             closing: boolean;
+            /** @default [] */
+            muted: string[];
         };
         /**
          * Terms
@@ -764,6 +788,13 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** Why */
+        Why: {
+            /** @default  */
+            clause: string;
+            /** @default  */
+            text: string;
+        };
         /**
          * Play
          * @description Act. `ply` is what the viewer saw; a stale one is refused, except in free order.
@@ -773,7 +804,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Play";
+            type: "play";
             id: string;
             action: string;
             /** @default null */
@@ -788,7 +819,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Resign";
+            type: "resign";
             id: string;
         };
         /**
@@ -800,7 +831,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Undo";
+            type: "undo";
             id: string;
         };
         /**
@@ -812,7 +843,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Draw";
+            type: "draw";
             id: string;
         };
         /**
@@ -824,7 +855,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Answer";
+            type: "answer";
             id: string;
             accept: boolean;
         };
@@ -837,7 +868,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Pause";
+            type: "pause";
             id: string;
         };
         /**
@@ -849,7 +880,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Resume";
+            type: "resume";
             id: string;
         };
         /**
@@ -861,7 +892,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Start";
+            type: "start";
             id: string;
         };
         /**
@@ -873,7 +904,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Rematch";
+            type: "rematch";
             id: string;
         };
         /**
@@ -885,7 +916,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Chat";
+            type: "chat";
             id: string;
             text: string;
             /** @default false */
@@ -900,7 +931,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Signal";
+            type: "signal";
             id: string;
             signal: string;
         };
@@ -913,7 +944,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Mute";
+            type: "mute";
             id: string;
             person: string;
             /** @default true */
@@ -928,7 +959,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Ping";
+            type: "ping";
         };
         /**
          * Whole
@@ -939,7 +970,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Whole";
+            type: "whole";
             seq: number;
             seat: number | null;
             table: components["schemas"]["TableState"];
@@ -971,7 +1002,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Step";
+            type: "step";
             seq: number;
             sight: components["schemas"]["Sight"];
             lines: components["schemas"]["Line"][];
@@ -993,7 +1024,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "News";
+            type: "news";
             seq: number;
             what: string;
             table: components["schemas"]["TableState"];
@@ -1019,7 +1050,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Said";
+            type: "said";
             seq: number;
             word: components["schemas"]["Word"];
             /** @default  */
@@ -1034,7 +1065,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Ack";
+            type: "ack";
             id: string;
             seq: number;
         };
@@ -1047,7 +1078,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Refused";
+            type: "refused";
             code: string;
             seq: number;
             /** @default  */
@@ -1068,7 +1099,7 @@ export interface components {
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "Pong";
+            type: "pong";
             seq: number;
         };
         /**
@@ -1117,6 +1148,7 @@ export type TableState = components['schemas']['TableState'];
 export type Terms = components['schemas']['Terms'];
 export type Times = components['schemas']['Times'];
 export type ValueInfo = components['schemas']['ValueInfo'];
+export type Why = components['schemas']['Why'];
 export type Play = components['schemas']['Play'];
 export type Resign = components['schemas']['Resign'];
 export type Undo = components['schemas']['Undo'];
@@ -2619,6 +2651,107 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Hint"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesIdWhyWhy: {
+        parameters: {
+            query: {
+                /** @description Fields of an action and their values: `kind=2 place=4`. */
+                fields: string;
+                /** @description A seat; a spectator when not given. */
+                seat?: number | null;
+                /** @description The code of an invitation. */
+                invite?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Why"];
                 };
             };
             /** @description Refused; the body says why. */

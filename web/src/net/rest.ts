@@ -1,5 +1,5 @@
 // The typed REST calls of the page. Whatever fails is a Trouble with the server's code.
-import type { ActionWords, GameInfo, Health, Hint as Told, Line, Me, NewTable, Problem, Replay, TableCard, TableInfo } from "./protocol";
+import type { ActionWords, GameInfo, Health, Hint as Told, Line, Me, NewTable, Problem, Replay, TableCard, TableInfo, Why } from "./protocol";
 import type { Language } from "../board/board";
 import { settings } from "../text/settings.svelte";
 
@@ -75,10 +75,16 @@ let known: Promise<Me> | null = null;
 
 /** Who we are; somebody new becomes a guest. Asked once, and again after a failure. */
 export function me(): Promise<Me> {
-  known ??= whoAmI().catch((wrong: unknown) => {
-    known = null;
-    throw wrong;
-  });
+  known ??= whoAmI().then(
+    (person) => {
+      settings.name = person.name;
+      return person;
+    },
+    (wrong: unknown) => {
+      known = null;
+      throw wrong;
+    },
+  );
   return known;
 }
 
@@ -171,6 +177,12 @@ export const place = (id: string, seat: number, player: string) =>
 export const leave = (id: string, seat: number) => json<TableInfo>("DELETE", `/api/tables/${id}/seats/${seat}`);
 
 export const hint = (id: string, seat: number | null) => json<Hint>("GET", `/api/tables/${id}/hint${query({ seat })}`);
+
+/** Why nothing with these fields can be done now; empty where something can. */
+export const whyNot = (id: string, seat: number, fields: Readonly<Record<string, number>>, invite: string) => {
+  const words = Object.entries(fields).map(([field, value]) => `${field}=${value}`);
+  return json<Required<Why>>("GET", `/api/tables/${id}/why${query({ seat, fields: words.join(" "), invite })}`);
+};
 
 export const health = () => json<Health>("GET", "/health");
 

@@ -8,7 +8,6 @@ export async function askToNotify(): Promise<boolean> {
 }
 
 export function notify(text: string, tag: string): void {
-  if (settings.sound) beep();
   if (!settings.notify || document.visibilityState === "visible") return;
   if (!("Notification" in window) || Notification.permission !== "granted") return;
   try {
@@ -22,21 +21,34 @@ export function notify(text: string, tag: string): void {
   }
 }
 
+/** Tones of our own: hertz, and seconds from when to when. */
+export const TONES = {
+  turn: [[660, 0, 0.1], [880, 0.09, 0.25]],
+  action: [[440, 0, 0.08]],
+  end: [[523, 0, 0.14], [659, 0.13, 0.27], [784, 0.26, 0.55]],
+} as const;
+
+const VOLUME = 0.08;
 let context: AudioContext | null = null;
 
-function beep(): void {
+/** Play a few tones, where the person has switched sounds on. */
+export function play(what: keyof typeof TONES): void {
+  if (!settings.sound) return;
   try {
     context ??= new AudioContext();
-    const [tone, volume] = [context.createOscillator(), context.createGain()];
-    const now = context.currentTime;
-    tone.frequency.setValueAtTime(660, now);
-    tone.frequency.setValueAtTime(880, now + 0.09);
-    volume.gain.setValueAtTime(0.08, now);
-    volume.gain.exponentialRampToValueAtTime(0.001, now + 0.25);
-    tone.connect(volume).connect(context.destination);
-    tone.start(now);
-    tone.stop(now + 0.26);
+    if (context.state === "suspended") void context.resume(); // until the first touch of the page
+    for (const [pitch, from, to] of TONES[what]) sound(context, pitch, context.currentTime + from, to - from);
   } catch {
     // no sound on this machine
   }
+}
+
+function sound(context: AudioContext, pitch: number, at: number, length: number): void {
+  const [tone, volume] = [context.createOscillator(), context.createGain()];
+  tone.frequency.setValueAtTime(pitch, at);
+  volume.gain.setValueAtTime(VOLUME, at);
+  volume.gain.exponentialRampToValueAtTime(0.001, at + length);
+  tone.connect(volume).connect(context.destination);
+  tone.start(at);
+  tone.stop(at + length);
 }

@@ -1,8 +1,8 @@
 // One table as this browser sits at it: which of the own seats is shown, what was asked, what went wrong.
-import { Narrowed } from "../input/narrowing.svelte";
+import { Narrowed, type Fields } from "../input/narrowing.svelte";
 import { Live, type Command, type Event, type Refusal } from "../net/live.svelte";
-import type { Sight, TableState } from "../net/protocol";
-import { hint, replay, troubleOf, type Hint, type Replay, type TableInfo } from "../net/rest";
+import type { Sight, TableState, Why } from "../net/protocol";
+import { hint, replay, troubleOf, whyNot, type Hint, type Replay, type TableInfo } from "../net/rest";
 import { shortly } from "../ui/trouble";
 import { speech } from "../ui/speech.svelte";
 
@@ -20,13 +20,15 @@ export class Desk {
   lives = $state.raw<readonly Live[]>([]);
   /** Which own seat is in front. */
   front = $state<number | null>(null);
-  curtain = $state(false);
+  #looking = $state<number | null>(null); // the own seat whose person has said to be in front of the screen
   refusal = $state.raw<Refusal | null>(null);
   /** An earlier moment that is being looked at. */
   past = $state.raw<Replay | null>(null);
   #hint = $state.raw<(Hint & { of: Sight }) | null>(null);
   #last = $state.raw<TableState | null>(null); // for the moment before a fresh connection has said anything
   #code = $state("");
+  /** Seats whose secrets this person may have seen here; one that was given away can be taken back. */
+  held = $state.raw<readonly number[]>([]);
 
   readonly narrowing = new Narrowed(
     () => (this.live && !this.live.busy && !this.past && !this.curtain ? (this.live.sight?.legal ?? []) : []),
@@ -71,6 +73,27 @@ export class Desk {
     return this.advice;
   }
 
+  /** Why nothing with these fields can be done now; null while an action is on its way, or nobody answers. */
+  async why(fields: Fields): Promise<Required<Why> | null> {
+    const seat = this.live?.seat ?? null;
+    if (seat === null || this.live?.busy) return null;
+    try {
+      return await whyNot(this.id, seat, fields, this.invite);
+    } catch {
+      return null; // the banner says that the connection is gone; nothing was wanted that could be lost
+    }
+  }
+
+  /** Whether everything is hidden until the person whose seat is in front says so; only where hands are secret. */
+  get curtain(): boolean {
+    const shared = this.own.length > 1 && this.table?.status !== "over";
+    return shared && this.#looking !== this.front && hides(this.live?.sight ?? null);
+  }
+
+  lift(): void {
+    this.#looking = this.front;
+  }
+
   get code(): string {
     return this.#code;
   }
@@ -93,6 +116,7 @@ export class Desk {
   /** Keep one connection for each own seat; called when the seats may have changed. */
   arrange(): void {
     const wanted: (number | null)[] = this.own.length ? this.own : [null];
+    if (this.table?.status !== "open") this.held = [...new Set([...this.held, ...this.own])];
     const kept = this.lives.filter((live) => wanted.includes(live.wanted));
     if (kept.length === wanted.length && kept.length === this.lives.length) return;
     this.#last = this.table;
@@ -117,7 +141,7 @@ export class Desk {
     if (this.live && acting(this.live)) return;
     const next = this.lives.find(acting);
     if (!next || next.wanted === this.front) return;
-    this.curtain = hides(next.sight);
+    this.#looking = null;
     this.front = next.wanted;
     this.narrowing.clear();
   }

@@ -69,6 +69,15 @@ test("a row has one pair fewer than signals, a ring of three or more as many", (
   expect(plan(field, 11, true).pairs.at(-1)).toMatchObject({ left: 10, right: 0 });
 });
 
+test("the last two of a ring can be touched themselves, and where they are marked", () => {
+  for (const width of WIDTHS) {
+    const { field } = board(width, true);
+    const { spots, pairs } = plan(field, 2, true);
+    for (const point of [...spots, center(field), pairs[0]!.middle]) expect(pairAt(pairs, point)).toBe(0);
+    expect(within(field, pairs[0]!.target)).toBe(true);
+  }
+});
+
 test("a long row turns once on a phone and not on a desktop", () => {
   const levels = (width: number): number => new Set(plan(board(width).field, 11, false).spots.map(({ y }) => y)).size;
   expect([levels(336), levels(720)]).toEqual([2, 1]);

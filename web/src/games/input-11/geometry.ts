@@ -242,7 +242,7 @@ function circle(field: Box, count: number): Plan {
   const wide = Math.max(44, Math.min(84, 1.6 * far * Math.sin(Math.PI / count)));
   const pairs = places.slice(0, count > 2 ? count : 1).map((k) => {
     const spot = at((k + 0.5) / count, far);
-    const target = grow({ ...spot, width: 0, height: 0 }, wide / 2);
+    const target = count > 2 ? grow({ ...spot, width: 0, height: 0 }, wide / 2) : half(middle, far, size);
     const preview = at((k + 0.5) / count, far - size / 2 - 15);
     return { left: k, right: (k + 1) % count, middle: spot, preview, target };
   });
@@ -254,6 +254,12 @@ function circle(field: Box, count: number): Plan {
     wire: `M${middle.x} ${middle.y - far}${round} ${middle.x} ${middle.y + far}${round} ${middle.x} ${middle.y - far}`,
     pairs,
   };
+}
+
+/** The last two of a ring lie far from each other; whoever points at either of them, or between them, means both. */
+function half(middle: Point, far: number, size: number): Box {
+  const [x, y] = [middle.x - size, middle.y - far - size / 2];
+  return { x, y, width: 2 * size + far, height: 2 * far + size };
 }
 
 /** The pair whose touchable box, a little enlarged, holds a point; the nearest one of several. */

@@ -19,8 +19,8 @@ test("a draft counts picks", () => {
 
 test("how it ended", () => {
   const table = readTable(sightOf("row-end"));
-  expect(status(en, table, names, 0)).toBe("The last signal is 0: Grace wins");
-  expect(status(en, table, names, 1)).toBe("The last signal is 0: you win");
+  expect(status(en, table, names, 0)).toBe("Last signal 0: Grace wins");
+  expect(status(en, table, names, 1)).toBe("Last signal 0: you win");
   const early = { ...readTable(sightOf("row-two")), stage: "over" as const };
   expect(status(en, { ...early, winner: 1 }, names, 1)).toBe("You win");
   expect(status(en, { ...early, winner: 1 }, [], 0)).toBe("Seat 1 wins");

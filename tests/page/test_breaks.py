@@ -1,0 +1,138 @@
+"""What may happen in a match: a reload, a killed server, a second tab, time that runs out; and broken links."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.page.conftest import Arrive
+from tests.page.hands import Board
+from tests.page.person import PATIENCE, Visitor
+from tests.server.harness import Person, Server
+
+pytestmark = pytest.mark.xdist_group("page-breaks")
+
+GONE = "ERR_CONNECTION_REFUSED|WebSocket connection to|Failed to load resource"
+
+
+@pytest.fixture
+def mortal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that a test may kill."""
+    with Server(tmp_path_factory.mktemp("mortal"), program="tests.page.quick") as server:
+        yield server
+
+
+def begin(visitor: Visitor, turns: int = 2) -> Board:
+    """A match against a bot, and some turns of it."""
+    visitor.open().button("Play INPUT 11 against a bot").click()
+    board = Board(visitor)
+    for _ in range(turns):
+        assert visitor.my_turn()
+        lines = visitor.lines
+        board.click()
+        assert visitor.my_turn(after=lines)
+    return board
+
+
+def test_a_reload_loses_nothing(arrive: Arrive) -> None:
+    ann = arrive()
+    board = begin(ann)
+    address, log = ann.page.url, ann.log.all_inner_texts()
+    row = board.pairs.all_text_contents()
+    ann.page.reload()
+    assert ann.my_turn()
+    assert (ann.page.url, ann.log.all_inner_texts(), board.pairs.all_text_contents()) == (address, log, row)
+    expect(ann.page.get_by_role("listitem").filter(has_text="you").first).to_be_visible()
+    ann.play_to_the_end(board.click)
+
+
+def test_a_killed_server_comes_back_and_the_match_goes_on(arrive: Arrive, mortal: Server) -> None:
+    ann = arrive(mortal.url, forgive=GONE)
+    board = begin(ann)
+    log = ann.log.all_inner_texts()
+    mortal.kill()
+    ann.see(re.compile("The connection is gone; trying again in .* Nothing is lost"))
+    mortal.start()
+    expect(ann.page.get_by_text("The connection is gone")).to_have_count(0, timeout=PATIENCE)
+    assert ann.log.all_inner_texts() == log
+    ann.play_to_the_end(board.click)
+
+
+def test_no_server_at_all(arrive: Arrive, mortal: Server) -> None:
+    ann = arrive(mortal.url, forgive=GONE).open()
+    ann.page.get_by_role("button", name="Play INPUT 11 against a bot").wait_for()
+    mortal.kill()
+    ann.link("INPUT 11").click()
+    ann.button("Play").or_(ann.button(re.compile("^Play"))).first.click()
+    ann.see("The server does not answer")
+    mortal.start()
+    ann.button(re.compile("^Play")).first.click()
+    assert ann.my_turn()
+
+
+def test_two_tabs_on_one_seat(arrive: Arrive) -> None:
+    ann = arrive()
+    begin(ann, 1)
+    tab = ann.second_tab()
+    tab.goto(ann.page.url)
+    for page in (ann.page, tab):
+        expect(page.get_by_text("This seat is open in another tab too")).to_be_visible()
+    ann.page.bring_to_front()
+    ann.button("All right").click()
+    expect(ann.page.get_by_text("This seat is open in another tab too")).to_have_count(0)
+    ann.play_to_the_end(Board(ann).click)
+    expect(tab.get_by_role("heading", name=re.compile("You (win|lose)"))).to_be_visible()
+
+
+def test_time_runs_out(arrive: Arrive) -> None:
+    ann = arrive().open()
+    ann.page.get_by_role("article").first.get_by_role("button", name="New table").click()
+    sheet = ann.page.get_by_role("dialog")
+    sheet.get_by_role("combobox", name="Seat 2").select_option(label="Bot, Level 1")
+    sheet.get_by_role("radio", name=re.compile("^By the action")).check()
+    sheet.get_by_label("Seconds", exact=True).fill("1")
+    sheet.get_by_role("button", name="Open the table").click()
+    expect(ann.result).to_have_text(re.compile(r"You lose\b.*\btime"), timeout=PATIENCE)
+    expect(ann.link("Replay")).to_be_visible()
+    expect(ann.button("Rematch")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("/nowhere", "There is nothing here"),
+        ("/t/000000000000", "No such table"),
+        ("/m/000000000000", "No such table"),
+        ("/g/no-such-game", "There is nothing here"),
+    ],
+)
+def test_a_broken_link(arrive: Arrive, path: str, words: str) -> None:
+    ann = arrive(forgive="Failed to load resource").open(path)
+    expect(ann.page.get_by_role("heading", name=words)).to_be_visible()
+    ann.link("Back to the games").click()
+    ann.see("Open tables")
+
+
+def test_a_full_table_and_one_that_is_over(arrive: Arrive, server: Server) -> None:
+    bob = Person(server.url, "Bob")
+    full = bob.open_table(players=("me", "me"))
+    ann = arrive().open(f"/t/{full['id']}")
+    ann.see("Every seat is taken")
+    bob.start(full)
+    ann.see("You are watching")
+    over = bob.open_table(players=("me", "bot:1"))
+    bob.start(over)
+    ann.open(f"/m/{over['id']}")
+    ann.see(re.compile("Ply \\d+ of"))
+
+
+def test_without_javascript(browser: Browser, server: Server) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(server.url)
+    for language in ("html[lang=en] noscript", "noscript [lang=ja]"):
+        assert "JavaScript" in page.locator(language).first.inner_text()
+    context.close()

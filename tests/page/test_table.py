@@ -1,0 +1,258 @@
+"""What a table has besides the board: reasons, seats that change hands, questions, talk, sounds, the curtain."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.conftest import Arrive
+from tests.page.hands import Board
+from tests.page.person import Visitor, turns
+from tests.page.test_secrets import meet
+from tests.server.harness import Person, Server
+
+pytestmark = pytest.mark.xdist_group("page-table")
+
+
+def heard(visitor: Visitor) -> str:
+    """What a screen reader was told last."""
+    return visitor.page.locator("[aria-live=polite]").inner_text().strip()
+
+
+# ---- why not ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_piece_that_cannot_be_used_says_why(arrive: Arrive) -> None:
+    people = meet(arrive, "INPUT 11")
+    ann, bob = turns(people)
+    bob.button(re.compile("^OR gate")).click(force=True)  # it is disabled
+    why = bob.page.get_by_role("group", name="Why not")
+    expect(why).to_contain_text(re.compile(r"Not now: .+ to act\."))
+    assert heard(bob) == why.locator("p").inner_text()
+    bob.press("Escape")
+    expect(why).to_have_count(0)
+    for visitor in (ann, bob):
+        lines = visitor.lines
+        visitor.button(re.compile("^AND gate")).click()
+        Board(visitor).pairs.first.click()
+        assert (bob if visitor is ann else ann).my_turn(after=lines)
+    ann.button(re.compile("^AND gate, 0")).focus()
+    ann.press("Enter")
+    why = ann.page.get_by_role("group", name="Why not")
+    expect(why).to_contain_text("No AND is left in the hand of")
+    ann.tab_to("See input-11 2.4")
+    ann.press("Enter")
+    clause = ann.page.get_by_role("dialog").locator("#clause-2-4")
+    expect(clause).to_be_in_viewport()
+    expect(clause).to_have_class(re.compile("here"))
+
+
+def test_why_not_in_japanese_and_on_the_generic_board(arrive: Arrive) -> None:
+    ann, _ = meet(arrive, "Face down")
+    picture = ann.page.get_by_role("group", name="Face down")
+    picture.locator('[data-fields="side=1"][data-seat="1"]').click()
+    expect(ann.page.get_by_role("group", name="Why not")).to_contain_text(re.compile("^That belongs to "))
+    picture.get_by_role("button").first.click()
+    expect(ann.log).to_have_count(3)
+    ann.page.get_by_role("banner").get_by_role("button").last.click()
+    ann.page.get_by_role("radio", name="日本語").check()
+    ann.press("Escape")
+    ann.page.locator('.lc-part[data-fields="side=1"][data-seat="0"]').click()
+    why = ann.page.get_by_role("group", name="できない理由")
+    expect(why).to_contain_text("今は使えません。")
+    expect(why.get_by_role("button")).to_have_text("face-down 2を見る")
+
+
+# ---- seats -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_seat_goes_to_a_bot_and_comes_back(arrive: Arrive) -> None:
+    ann, bob = meet(arrive, "INPUT 11")
+    bob.page.get_by_role("combobox", name="Let a bot play: Seat 2").select_option(label="Level 1")
+    expect(ann.button(re.compile("^Open the seat.*Seat 2"))).to_be_visible()
+    expect(bob.button(re.compile("^Take the seat back.*Seat 2"))).to_be_visible()
+    expect(bob.button(re.compile("^Sit here"))).to_have_count(0)
+    bob.button(re.compile("^Take the seat back.*Seat 2")).focus()
+    bob.press("Enter")
+    expect(ann.button(re.compile("^Open the seat.*Seat 2"))).to_have_count(0)
+    expect(bob.page.get_by_role("listitem").filter(has_text="you").first).to_be_visible()
+
+
+def test_the_host_opens_the_seat_of_a_bot_and_places_another(arrive: Arrive) -> None:
+    ann = arrive().open()
+    ann.button("Play INPUT 11 against a bot").click()
+    assert ann.my_turn()
+    ann.button(re.compile("^Open the seat.*Seat 2")).click()
+    ann.page.get_by_role("combobox", name="Place a bot: Seat 2").select_option(label="Level 1")
+    expect(ann.page.get_by_role("listitem").filter(has_text="Bot, Level 1").first).to_be_visible()
+    ann.play_to_the_end(Board(ann).click)
+
+
+# ---- questions -------------------------------------------------------------------------------------------------------
+
+
+def test_a_pause_and_a_question_to_take_back(arrive: Arrive) -> None:
+    people = meet(arrive, "INPUT 11")
+    ann, bob = turns(people)
+    ann.button("Pause").click()
+    bob.see("Paused")
+    bob.button("Go on").click()
+    expect(ann.page.get_by_text("Paused", exact=True)).to_have_count(0)
+    for visitor, other in ((ann, bob), (bob, ann)):
+        lines = visitor.lines
+        Board(visitor).click()
+        assert other.my_turn(after=lines)
+    for answer, lines in (("Decline", 4), ("Accept", 2)):
+        ann.button("Take back").click()
+        ann.see(re.compile("^You have asked; waiting for "))
+        expect(ann.button("Take back")).to_be_disabled()
+        bob.see(re.compile("would like to take the last action back"))
+        bob.button(answer).focus()
+        bob.press("Enter")
+        expect(ann.page.get_by_text(re.compile("^You have asked"))).to_have_count(0)
+        expect(ann.log).to_have_count(lines)
+
+
+def test_a_draw_is_offered(arrive: Arrive) -> None:
+    ann, bob = meet(arrive, "Face down")
+    ann.button("Offer a draw").click()
+    bob.see(re.compile("offers a draw"))
+    bob.button("Accept").click()
+    expect(ann.result).to_have_text(re.compile("A draw"))
+
+
+# ---- talk ------------------------------------------------------------------------------------------------------------
+
+
+def say(visitor: Visitor, text: str) -> None:
+    visitor.page.get_by_role("textbox", name="Say something").fill(text)
+    visitor.press("Enter")
+
+
+def test_the_host_mutes_and_unmutes(arrive: Arrive) -> None:
+    ann, bob = meet(arrive, "INPUT 11")
+    say(bob, "good morning")
+    say(bob, "good evening")
+    ann.see("good evening")
+    expect(ann.button(re.compile("^Mute"))).to_have_count(1)
+    ann.button(re.compile("^Mute")).click()
+    bob.see("You may not speak at this table")
+    ann.page.reload()
+    ann.button(re.compile("^Let speak again")).click()
+    say(bob, "good night")
+    ann.see("good night")
+
+
+def test_signals_in_a_silent_game(arrive: Arrive) -> None:
+    ann, bob = meet(arrive, "Face down")
+    ann.see("This game is played in silence; signals are allowed.")
+    ann.button("Beep").focus()
+    ann.press("Enter")
+    expect(bob.page.locator("em", has_text="Beep")).to_be_visible()
+
+
+def test_a_word_for_the_own_team(arrive: Arrive, server: Server) -> None:
+    host = Person(server.url, "Host")
+    table = host.open_table("face-down", ("me", "open", "open", "bot:1"), seats=4)
+    partner, rival = arrive(), arrive()
+    for visitor, seat in ((partner, 3), (rival, 2)):
+        visitor.open(f"/t/{table['id']}")
+        visitor.button(re.compile(f"^Sit here.*Seat {seat}")).click()
+        expect(visitor.page.get_by_role("listitem").filter(has_text="you").first).to_be_visible()
+    host.start(table)
+    partner.see("This game is played in silence; signals are allowed.")
+    partner.resign()
+    for visitor in (partner, rival):
+        expect(visitor.result).to_be_visible()
+    partner.page.get_by_role("switch", name="To my team only").check()
+    say(partner, "between us")
+    expect(partner.page.get_by_role("listitem").filter(has_text="between us")).to_contain_text("team")
+    partner.page.get_by_role("switch", name="To my team only").uncheck()
+    say(partner, "to all")
+    rival.see("to all")
+    expect(rival.page.get_by_text("between us")).to_have_count(0)
+
+
+# ---- sounds and the curtain ------------------------------------------------------------------------------------------
+
+# Stand-ins for what the machine would do, to see what is asked of it.
+EARS = """
+window.pitches = []; window.asked = 0; window.noted = [];
+window.AudioContext = class {
+  currentTime = 0; state = "running"; destination = {};
+  createOscillator() {
+    return { frequency: { setValueAtTime: (pitch) => window.pitches.push(pitch) }, connect: (to) => to,
+             start() {}, stop() {} };
+  }
+  createGain() {
+    return { gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect: (to) => to };
+  }
+};
+window.Notification = class {
+  static permission = "default";
+  static async requestPermission() { window.asked += 1; return (Notification.permission = "granted"); }
+  constructor(title, words) { window.noted.push(words.body); }
+};
+"""
+HIDE = 'Object.defineProperty(document, "visibilityState", { get: () => "hidden" })'
+
+
+@pytest.mark.parametrize("on", [False, True], ids=["off", "on"])
+def test_sounds_only_for_who_wants_them(arrive: Arrive, on: bool) -> None:
+    ann = arrive()
+    ann.context.add_init_script(EARS)
+    ann.open()
+    if on:
+        ann.page.get_by_role("banner").get_by_role("button").last.click()
+        ann.page.get_by_role("switch", name="Sounds").check()
+        ann.press("Escape")
+    ann.button("Play INPUT 11 against a bot").click()
+    ann.play_to_the_end(Board(ann).click)
+    ann.page.wait_for_function("(on) => !on || window.pitches.includes(784)", arg=on)
+    assert set(ann.page.evaluate("window.pitches")) == ({660, 880, 440, 523, 659, 784} if on else set())
+
+
+def test_notes_only_for_who_asked_for_them(arrive: Arrive) -> None:
+    ann = arrive()
+    ann.context.add_init_script(EARS)
+    ann.open().button("Play INPUT 11 against a bot").click()
+    assert ann.my_turn()
+    assert ann.page.evaluate("[window.asked, window.noted.length]") == [0, 0]
+    ann.button("Tell me when it is my turn").click()
+    expect(ann.button("Tell me when it is my turn")).to_have_attribute("aria-pressed", "true")
+    ann.page.evaluate(HIDE)
+    lines = ann.lines
+    Board(ann).click()
+    assert ann.my_turn(after=lines + 1)
+    ann.page.wait_for_function("() => window.noted.length > 0")
+    assert ann.page.evaluate("[window.asked, window.noted[0]]") == [1, "INPUT 11: Your turn"]
+
+
+def test_behind_the_curtain_nothing_is_shown_or_said(arrive: Arrive) -> None:
+    ann = arrive().open()
+    card = ann.page.get_by_role("article").filter(has=ann.page.get_by_role("heading", name="INPUT 11"))
+    card.get_by_role("button", name="New table").click()
+    sheet = ann.page.get_by_role("dialog")
+    sheet.get_by_role("combobox", name="Seat 2").select_option(label="I")
+    for pick in ("closed", "random", "independent"):
+        name = re.compile(f"^{pick}", re.IGNORECASE)
+        sheet.get_by_role("radio", name=name).or_(sheet.get_by_role("switch", name=name)).check()
+    sheet.get_by_role("button", name="Open the table").click()
+    for _ in range(3):
+        passing = ann.page.get_by_role("heading", name=re.compile("^Pass the screen to"))
+        expect(passing).to_be_visible()
+        expect(ann.page.locator("[aria-live=polite]")).to_have_text(passing.inner_text())
+        expect(ann.page.locator("[data-piece], ol button")).to_have_count(0)
+        assert not re.search(r"\b(AND|OR|NAND|NOR|XOR)\b", ann.page.get_by_role("main").inner_text())
+        ann.button(re.compile("^I am ")).click()
+        Board(ann).click()
+
+
+def test_the_own_hand_is_on_a_small_screen_when_the_match_begins(arrive: Arrive) -> None:
+    ann = arrive(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True).open()
+    ann.button("Play INPUT 11 against a bot").tap()
+    assert ann.my_turn()
+    for kind in ("AND", "XOR"):
+        expect(ann.button(re.compile(f"^{kind} gate"))).to_be_in_viewport(ratio=1)
