@@ -6,7 +6,7 @@ namespace {
 
 constexpr int KINDS = 14, TILES = 64, SPOTS = 66, STEPS = 128, OFFER = 3, TURNS = 3, CELLS = 8192;
 constexpr int WIDTH = 3 * SPOTS + 3;  // placements, and what is written over
-constexpr int ANY = 0b111111111, INPUT = 1, OUTPUT = 2, FAN_INPUT = 4;
+constexpr int ANY = 0b111111111, INPUT = 1, OUTPUT = 2, FAN_INPUT = 4, ACROSS = 7, ROOM = 21, CELL = 30;
 constexpr int8_t NONE = -1, CHANCE = -1, NOBODY = -3, BLACK = 0, WHITE = 1, TRIAL = 2;
 constexpr int8_t DRAW = 2, DISCARD = 3, PLACE = 4, FIRE = 5, PICK = 6, AUTO = 7, OVER = 9;
 constexpr int A_PICK = KINDS * CELLS * TURNS, A_DRAW = A_PICK + 3, A_DISCARD = A_DRAW + KINDS;
@@ -24,14 +24,14 @@ struct State {
     int8_t tiles, face[TILES];
     int16_t cell[TILES];
     int8_t token[TILES], near[TILES][3], spots;
-    int16_t spot[SPOTS][5];  // cell, room, the tiles about it
+    int64_t spot[SPOTS];  // from bit 30 on its cell, from bit 21 on its room, below the tiles about it
     int8_t at, steps;
     int16_t step[STEPS];
     int8_t pile[KINDS], offer[OFFER], out[KINDS], left[2], tokens, fewer, white, first, active;
     int8_t width, redraw, shortcut, always, favour, twice, game, draws, known, order[TILES], points[2];
 };
 #pragma pack(pop)
-static_assert(sizeof(State) == 1486, "the record is packed");
+static_assert(sizeof(State) == 1354, "the record is packed");
 
 struct Tables {
     int8_t letter[3 * KINDS][3], result[2][KINDS][3][3];
@@ -72,27 +72,21 @@ inline int beside(int cell, int edge) {
 }
 
 inline int seek(const State& s, int cell) {
-    int low = 0, high = s.spots;
-    while (low < high) {
-        const int middle = (low + high) >> 1;
-        if (s.spot[middle][0] < cell) low = middle + 1;
-        else high = middle;
-    }
-    return low;
+    int64_t before = 0, least = int64_t{cell} << CELL;
+    for (int k = 0; k < s.spots; ++k) before += s.spot[k] < least;
+    return static_cast<int>(before);
 }
 
 inline void open(State& s, int cell, int edge, int tile) {
     const int k = seek(s, cell);
-    if (k == s.spots || s.spot[k][0] != cell) {
-        __builtin_memmove(s.spot[k + 1], s.spot[k], static_cast<size_t>(s.spots - k) * sizeof s.spot[0]);
+    if (k == s.spots || s.spot[k] >> CELL != cell) {
+        __builtin_memmove(s.spot + k + 1, s.spot + k, static_cast<size_t>(s.spots - k) * sizeof s.spot[0]);
         ++s.spots;
-        s.spot[k][0] = static_cast<int16_t>(cell);
-        s.spot[k][1] = ANY;
-        s.spot[k][2] = s.spot[k][3] = s.spot[k][4] = NONE;
+        s.spot[k] = int64_t{cell} << CELL | int64_t{ANY} << ROOM;
     }
     const int shown = T.letter[s.face[tile]][edge], mate = shown == 0 ? 0 : 3 - shown;
-    s.spot[k][1] = static_cast<int16_t>(s.spot[k][1] & ((ANY ^ (7 << (3 * edge))) | (1 << (3 * edge + mate))));
-    s.spot[k][2 + edge] = static_cast<int16_t>(tile);
+    const int64_t others = 7 << (3 * edge) ^ 1 << (3 * edge + mate);
+    s.spot[k] = (s.spot[k] & ~(others << ROOM)) | int64_t{tile + 1} << (ACROSS * edge);
 }
 
 inline void lay(State& s, int face, int cell) {
@@ -100,15 +94,15 @@ inline void lay(State& s, int face, int cell) {
     s.face[tile] = static_cast<int8_t>(face);
     s.cell[tile] = static_cast<int16_t>(cell);
     const int k = seek(s, cell);
-    if (k < s.spots && s.spot[k][0] == cell) {
+    if (k < s.spots && s.spot[k] >> CELL == cell) {
         for (int edge = 0; edge < 3; ++edge) {
-            const int other = s.spot[k][2 + edge];
+            const int other = static_cast<int>(s.spot[k] >> (ACROSS * edge) & 127) - 1;
             s.near[tile][edge] = static_cast<int8_t>(other);
             if (other != NONE) s.near[other][edge] = static_cast<int8_t>(tile);
         }
         --s.spots;
-        __builtin_memmove(s.spot[k], s.spot[k + 1], static_cast<size_t>(s.spots - k) * sizeof s.spot[0]);
-        for (int part = 0; part < 5; ++part) s.spot[s.spots][part] = NONE;
+        __builtin_memmove(s.spot + k, s.spot + k + 1, static_cast<size_t>(s.spots - k) * sizeof s.spot[0]);
+        s.spot[s.spots] = NONE;
     }
     for (int edge = 0; edge < 3; ++edge)
         if (s.near[tile][edge] == NONE) open(s, beside(cell, edge), edge, tile);
@@ -150,10 +144,10 @@ void finish(State& s) {
 }
 
 inline bool fits(const State& s, int kind) {
-    for (int turn = 0; turn < TURNS; ++turn) {
-        const int bits = T.bits[kind * TURNS + turn];
-        for (int k = 0; k < s.spots; ++k)
-            if ((s.spot[k][1] & bits) == bits) return true;
+    const int64_t first = T.bits[kind * TURNS], second = T.bits[kind * TURNS + 1], third = T.bits[kind * TURNS + 2];
+    for (int k = 0; k < s.spots; ++k) {
+        const int64_t room = s.spot[k] >> ROOM;
+        if ((room & first) == first || (room & second) == second || (room & third) == third) return true;
     }
     return false;
 }
@@ -161,9 +155,9 @@ inline bool fits(const State& s, int kind) {
 void head(State& s) {
     s.mover = CHANCE;
     if (s.offer[0] == NONE) {
-        int left = 0;
-        for (int kind = 0; kind < KINDS; ++kind) left += s.pile[kind];
-        if (left > 0) s.phase = DRAW;
+        int kind = 0;
+        while (kind < KINDS && s.pile[kind] == 0) ++kind;
+        if (kind < KINDS) s.phase = DRAW;
         else finish(s);
         return;
     }
@@ -207,8 +201,8 @@ bool harmless(State& s) {
     return left[0] > 0 && left[1] > 0;
 }
 
-void fire(State& s) {
-    const int tile = s.at, colour = colour_at(s, tile);
+void fire(State& s, int colour) {
+    const int tile = s.at;
     s.token[tile] = static_cast<int8_t>(colour);
     if (--s.left[colour] == 0) {
         finish(s);
@@ -262,7 +256,7 @@ inline void apply(State& s, int action) {
         ++s.out[action - A_DISCARD];
         head(s);
     } else if (action < A_AUTO) {
-        fire(s);
+        fire(s, (action - A_TOKEN) & 1);
     } else {
         pick(s, action - A_AUTO);
     }
@@ -275,8 +269,8 @@ inline uint64_t legal(const State& s, int32_t* out) {
         for (int k = 0; k < s.spots; ++k) {
             for (int turn = 0; turn < TURNS; ++turn) {
                 const int bits = T.bits[kind * TURNS + turn];
-                out[count] = (kind * CELLS + s.spot[k][0]) * TURNS + turn;
-                count += (s.spot[k][1] & bits) == bits;
+                out[count] = (kind * CELLS + static_cast<int>(s.spot[k] >> CELL)) * TURNS + turn;
+                count += (s.spot[k] >> ROOM & bits) == bits;
             }
         }
         return count;

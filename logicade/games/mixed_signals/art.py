@@ -110,11 +110,11 @@ def _fitting(s: Any) -> dict[int, str]:
     """The empty cells in which an offered tile fits, each with its turns (3.6)."""
     found = {}
     for k in range(int(s.spots)) if s.phase == PLACE else ():
-        room = int(s.spot[k, ROOM])
+        room = int(s.spot[k]) >> ROOM
         bits = {(turn, int(BITS[3 * kind + turn])) for kind in _offered(s) for turn in range(3)}
         turns = {turn for turn, wanted in bits if room & wanted == wanted}
         if turns:
-            found[int(s.spot[k, CELL])] = "".join(map(str, sorted(turns)))
+            found[int(s.spot[k]) >> CELL] = "".join(map(str, sorted(turns)))
     return found
 
 

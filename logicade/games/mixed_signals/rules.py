@@ -67,7 +67,7 @@ from logicade.games.mixed_signals.tables import (
 
 START_BLACK, START_WHITE = START
 PER_KIND = CELLS * TURNS
-ON, HEAD = -1, -2  # phases inside `apply`: follow what is left to follow, and the head of a turn; called in one place
+ON, HEAD, END = -1, -2, -3  # phases inside `apply`: signals go on, a turn begins, the game is over
 TRIAL = 2  # added to a token that is laid on trial
 TILE_PART = 5  # numbers that `encode` gives for a tile
 ENCODING = (TILE_PART * MOST_TILES + 3 * KINDS + 8,)  # the shape that `encode` fills
@@ -159,21 +159,21 @@ def _again(s: Any) -> None:
 @kernel
 def _fits(s: Any, kind: int) -> bool:
     """Whether a tile can be laid anywhere (3.6)."""
-    for turn in range(TURNS):
-        bits = int(BITS[kind * TURNS + turn])
-        for k in range(s.spots):
-            if int(s.spot[k, ROOM]) & bits == bits:
-                return True
+    first, second, third = int(BITS[kind * TURNS]), int(BITS[kind * TURNS + 1]), int(BITS[kind * TURNS + 2])
+    for k in range(s.spots):
+        room = s.spot[k] >> ROOM
+        if room & first == first or room & second == second or room & third == third:
+            return True
     return False
 
 
 @kernel
-def pile_size(s: Any) -> int:
-    """How many tiles are left to draw."""
-    size = 0
+def _used_up(s: Any) -> bool:
+    """Whether no tile is left to draw."""
     for kind in range(KINDS):
-        size += int(s.pile[kind])
-    return size
+        if s.pile[kind] > 0:
+            return False
+    return True
 
 
 @kernel
@@ -183,13 +183,10 @@ def _turn(s: Any) -> None:
     offered = 0
     while offered < s.width and s.offer[offered] != NONE:
         offered += 1
-    if offered < s.width and pile_size(s) > 0:
+    if offered < s.width and not _used_up(s):
         s.phase = DRAW
         return
-    if offered == 0:
-        _finish(s)
-        return
-    s.phase = DISCARD
+    s.phase = DISCARD if offered > 0 else END
     for k in range(offered):
         if s.phase == DISCARD and _fits(s, s.offer[k]):
             s.phase = PLACE
@@ -232,14 +229,10 @@ def _discard(s: Any, kind: int) -> None:
 
 @kernel
 def _place(s: Any, kind: int, cell: int, turn: int) -> None:
-    """A tile is laid, for good (3.11); only it can start signals (3.16), a source in any case (3.14)."""
+    """A tile is laid, for good (3.11)."""
     _take(s, kind)
-    tile = int(s.tiles)
     lay(s, kind * TURNS + turn, cell)
-    if SOURCE[kind] == 1 or output(s, tile) != NONE:
-        s.at, s.phase, s.mover = tile, FIRE, CHANCE
-    else:
-        s.phase = ON
+    s.phase = ON
 
 
 @kernel
@@ -293,14 +286,13 @@ def _live(s: Any, tile: int, edge: int) -> bool:
 
 
 @kernel
-def _fire(s: Any) -> None:
+def _fire(s: Any, colour: int) -> None:
     """A known tile gets its token from its colour's supply (3.13); an empty supply wins at once (3.22, 8.1)."""
     tile = int(s.at)
-    colour = colour_at(s, tile)
     s.token[tile] = colour
     s.left[colour] -= 1
     if s.left[colour] == 0:
-        _finish(s)
+        s.phase = END
         return
     live = 0
     for edge in range(3):
@@ -359,17 +351,17 @@ def _pick(s: Any, edge: int) -> None:
 @kernel
 def _follow(s: Any) -> None:
     """Follow edges, the latest first, to a tile that is known now (3.19); none is left: the turn is over."""
-    s.mover = CHANCE
-    while s.steps > 0:
+    s.mover, s.phase = CHANCE, FIRE
+    tile = int(s.tiles) - 1 if s.at == NONE else int(s.at)  # only the tile just laid can start signals (3.16)
+    while s.token[tile] != NONE or colour_at(s, tile) == NONE:
+        if s.steps == 0:
+            s.at, s.active, s.phase = NONE, 1 - s.active, HEAD
+            return
         s.steps -= 1
         step = int(s.step[s.steps])
         s.step[s.steps] = NONE
         tile = int(s.near[step // 3, step % 3])
-        if s.token[tile] == NONE and output(s, tile) != NONE:
-            s.at, s.phase = tile, FIRE
-            return
-    s.at = NONE
-    s.active, s.phase = 1 - s.active, HEAD
+    s.at = tile
 
 
 @kernel
@@ -387,7 +379,7 @@ def apply(st: States, i: int, action: int) -> None:
     elif action < A_TOKEN:
         _discard(s, action - A_DISCARD)
     elif action < A_AUTO:
-        _fire(s)
+        _fire(s, (action - A_TOKEN) & 1)
     elif action < A_AGAIN:
         _introduce(s, action)
     else:
@@ -396,6 +388,8 @@ def apply(st: States, i: int, action: int) -> None:
         _follow(s)
     if s.phase == HEAD:
         _turn(s)
+    if s.phase == END:
+        _finish(s)
 
 
 @kernel
@@ -419,8 +413,8 @@ def legal(st: States, i: int, out: Numbers) -> int:
         base = A_PLACE + kind * PER_KIND
         first, second, third = int(BITS[kind * TURNS]), int(BITS[kind * TURNS + 1]), int(BITS[kind * TURNS + 2])
         for k in range(s.spots):
-            room = int(s.spot[k, ROOM])
-            at = base + int(s.spot[k, CELL]) * TURNS
+            room = s.spot[k] >> ROOM
+            at = base + (s.spot[k] >> CELL) * TURNS
             out[count] = at  # what does not fit is written over
             count += 1 if room & first == first else 0
             out[count] = at + 1
@@ -444,12 +438,13 @@ def _next_offered(s: Any, kind: int) -> int:
 @kernel
 def _possible(s: Any, out: Numbers) -> int:
     """Tiles that can be drawn (3.3), picks (3.17), and what is forced or even."""
-    if s.phase == DRAW or s.phase == PICK:
+    if s.phase == DRAW:
+        return _draws(s, out, 0)
+    if s.phase == PICK:
         count = 0
-        for k in range(KINDS if s.phase == DRAW else 3):
-            possible = _ways(s, k) > 0 if s.phase == DRAW else LETTER[s.face[s.at], k] == OUTPUT
-            out[count] = (A_DRAW if s.phase == DRAW else A_PICK) + k
-            count += 1 if possible else 0
+        for edge in range(3):
+            out[count] = A_PICK + edge
+            count += 1 if LETTER[s.face[s.at], edge] == OUTPUT else 0
         return count
     if s.phase == DISCARD:
         out[0] = A_DISCARD + int(s.offer[0])
@@ -470,13 +465,22 @@ def _possible(s: Any, out: Numbers) -> int:
 def weights(st: States, i: int, out: Numbers) -> int:
     """Tiles in the pile that make each draw (3.3); all else is certain or even."""
     s = st[i]
-    if s.phase != DRAW:
-        out[0] = out[1] = 1
-        return 2 if s.phase == COLOURS or s.phase == FIRST else 1
-    count = 0
+    if s.phase == DRAW:
+        return _draws(s, out, 1)
+    out[0] = out[1] = 1
+    return 2 if s.phase == COLOURS or s.phase == FIRST else 1
+
+
+@kernel
+def _draws(s: Any, out: Numbers, weighed: int) -> int:
+    """The tiles that can be drawn, or how often each is (3.3)."""
+    count, plain = 0, s.game == 0 and (s.redraw == 0 or s.tiles > 2)
     for kind in range(KINDS):
-        out[count] = _ways(s, kind)
-        count += 1 if out[count] > 0 else 0
+        ways = int(s.pile[kind])
+        if not plain:
+            ways = _ways(s, kind)
+        out[count] = ways if weighed == 1 else A_DRAW + kind
+        count += 1 if ways > 0 else 0
     return count
 
 
@@ -495,8 +499,9 @@ def _ways(s: Any, kind: int) -> int:
                 return copies
     # On the first turn tiles are drawn anew until one fits, which only sources do not (7.5). Drawing again and again
     # is the same as counting only those shuffles in which one of the tiles drawn now and `later` fits.
-    sources, size = 0, pile_size(s)
+    sources, size = 0, 0
     for other in range(KINDS):
+        size += int(s.pile[other])
         sources += int(s.pile[other]) if SOURCE[other] == 1 else 0
     every, futile = 1, 1 if SOURCE[kind] == 1 else 0
     for k in range(min(later, size - 1)):
