@@ -7,7 +7,7 @@ namespace {
 constexpr int KINDS = 14, TILES = 64, SPOTS = 66, STEPS = 128, OFFER = 3, TURNS = 3, CELLS = 8192;
 constexpr int WIDTH = 3 * SPOTS + 3;  // placements, and what is written over
 constexpr int ANY = 0b111111111, INPUT = 1, OUTPUT = 2, FAN_INPUT = 4, ACROSS = 7, ROOM = 21, CELL = 30;
-constexpr int8_t NONE = -1, CHANCE = -1, NOBODY = -3, BLACK = 0, WHITE = 1, TRIAL = 2;
+constexpr int8_t NONE = -1, CHANCE = -1, NOBODY = -3, BLACK = 0, WHITE = 1, TRIAL = 2, OWN = 2;
 constexpr int8_t DRAW = 2, DISCARD = 3, PLACE = 4, FIRE = 5, PICK = 6, AUTO = 7, OVER = 9;
 constexpr int A_PICK = KINDS * CELLS * TURNS, A_DRAW = A_PICK + 3, A_DISCARD = A_DRAW + KINDS;
 constexpr int A_TOKEN = A_DISCARD + KINDS, A_AUTO = A_TOKEN + 2 * CELLS;
@@ -34,7 +34,7 @@ struct State {
 static_assert(sizeof(State) == 1354, "the record is packed");
 
 struct Tables {
-    int8_t letter[3 * KINDS][3], result[2][KINDS][3][3];
+    int8_t letter[3 * KINDS][3], result[2][3 * KINDS][3][3];
     int16_t bits[3 * KINDS];
 
     Tables() {
@@ -47,23 +47,23 @@ struct Tables {
             }
         }
         for (int rule = 0; rule < 2; ++rule)
-            for (int kind = 0; kind < KINDS; ++kind)
+            for (int face = 0; face < 3 * KINDS; ++face)
                 for (int unknown = 0; unknown < 3; ++unknown)
-                    for (int whites = 0; whites < 3; ++whites) result[rule][kind][unknown][whites] = settle(rule, kind, unknown, whites);
+                    for (int whites = 0; whites < 3; ++whites)
+                        result[rule][face][unknown][whites] = settle(rule, face / 3, unknown, whites);
     }
 
     static int8_t settle(int rule, int kind, int unknown, int whites) {
         int inputs = 0;
         for (int k = 0; k < 3; ++k) inputs += FACES[kind][k] == 'I';
-        if (inputs == 0 || unknown + whites > inputs || (unknown > 0 && rule == 0)) return NONE;
+        if (inputs == 0) return OWN;
+        if (unknown + whites > inputs || (unknown > 0 && rule == 0)) return NONE;
         for (int more = 1; more <= unknown; ++more)
             if (TRUTH[kind][whites + more] != TRUTH[kind][whites]) return NONE;
         return static_cast<int8_t>(TRUTH[kind][whites] - '0');
     }
 };
 const Tables T;
-
-inline bool source(int kind) { return kind == 3 || kind == FAN_INPUT; }
 
 inline int beside(int cell, int edge) {
     const bool left = (cell ^ (cell >> 7)) & 1;
@@ -77,12 +77,14 @@ inline int seek(const State& s, int cell) {
     return static_cast<int>(before);
 }
 
-inline void open(State& s, int cell, int edge, int tile) {
-    const int k = seek(s, cell);
+inline void open(State& s, int k, int cell, int edge, int tile) {  // its place is not far from k
+    const int64_t least = int64_t{cell} << CELL;
+    while (k > 0 && s.spot[k - 1] >= least) --k;
+    while (k < s.spots && s.spot[k] < least) ++k;
     if (k == s.spots || s.spot[k] >> CELL != cell) {
         __builtin_memmove(s.spot + k + 1, s.spot + k, static_cast<size_t>(s.spots - k) * sizeof s.spot[0]);
         ++s.spots;
-        s.spot[k] = int64_t{cell} << CELL | int64_t{ANY} << ROOM;
+        s.spot[k] = least | int64_t{ANY} << ROOM;
     }
     const int shown = T.letter[s.face[tile]][edge], mate = shown == 0 ? 0 : 3 - shown;
     const int64_t others = 7 << (3 * edge) ^ 1 << (3 * edge + mate);
@@ -105,7 +107,7 @@ inline void lay(State& s, int face, int cell) {
         s.spot[s.spots] = NONE;
     }
     for (int edge = 0; edge < 3; ++edge)
-        if (s.near[tile][edge] == NONE) open(s, beside(cell, edge), edge, tile);
+        if (s.near[tile][edge] == NONE) open(s, k, beside(cell, edge), edge, tile);
 }
 
 inline int output(const State& s, int tile) {
@@ -117,10 +119,9 @@ inline int output(const State& s, int tile) {
         if (other == NONE || s.token[other] == NONE) ++unknown;
         else whites += s.token[other] & 1;
     }
-    return T.result[s.shortcut][face / TURNS][unknown][whites];
+    const int result = T.result[s.shortcut][face][unknown][whites];
+    return result != OWN ? result : s.active;
 }
-
-inline int colour_at(const State& s, int tile) { return source(s.face[tile] / TURNS) ? s.active : output(s, tile); }
 
 inline bool live(const State& s, int tile, int edge) {
     const int other = s.near[tile][edge];
@@ -226,7 +227,8 @@ void fire(State& s, int colour) {
 void pick(State& s, int edge) {
     const int tile = s.at;
     for (int other = 0; other < 3; ++other)
-        if (other != edge && T.letter[s.face[tile]][other] == OUTPUT) s.step[s.steps] = static_cast<int16_t>(3 * tile + other);
+        if (other != edge && T.letter[s.face[tile]][other] == OUTPUT)
+            s.step[s.steps] = static_cast<int16_t>(3 * tile + other);
     s.step[s.steps + 1] = static_cast<int16_t>(3 * tile + edge);
     s.steps = static_cast<int8_t>(s.steps + 2);
     follow(s);
@@ -238,7 +240,7 @@ inline void apply(State& s, int action) {
         const int face = action / (CELLS * TURNS) * TURNS + action % TURNS, tile = s.tiles;
         s.offer[0] = NONE;
         lay(s, face, action % (CELLS * TURNS) / TURNS);
-        if (source(face / TURNS) || output(s, tile) != NONE) {
+        if (output(s, tile) != NONE) {
             s.at = static_cast<int8_t>(tile);
             s.phase = FIRE;
             s.mover = CHANCE;
@@ -286,7 +288,7 @@ inline uint64_t legal(const State& s, int32_t* out) {
         return count;
     }
     out[0] = s.phase == DISCARD ? A_DISCARD + s.offer[0]
-             : s.phase == FIRE  ? A_TOKEN + 2 * s.cell[s.at] + colour_at(s, s.at)
+             : s.phase == FIRE  ? A_TOKEN + 2 * s.cell[s.at] + output(s, s.at)
                                 : A_AUTO + (T.letter[s.face[s.at]][0] == OUTPUT ? 0 : 1);
     return 1;
 }
@@ -298,7 +300,8 @@ inline int choose(const State& s, int32_t* out, Random& random) {
     uint64_t total = 0;
     for (uint64_t k = 0; k < count; ++k) total += static_cast<uint64_t>(s.pile[out[k] - A_DRAW]);
     uint64_t left = random.below(total), k = 0;
-    while (left >= static_cast<uint64_t>(s.pile[out[k] - A_DRAW])) left -= static_cast<uint64_t>(s.pile[out[k++] - A_DRAW]);
+    while (left >= static_cast<uint64_t>(s.pile[out[k] - A_DRAW]))
+        left -= static_cast<uint64_t>(s.pile[out[k++] - A_DRAW]);
     return out[k];
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.jit import kernel
+from logicade.engine.jit import inline_kernel, kernel
 from logicade.engine.state import CHANCE, NOBODY, NONE, Numbers, States
 from logicade.games.mixed_signals.state import (
     A_AGAIN,
@@ -24,6 +24,7 @@ from logicade.games.mixed_signals.state import (
     DRAW,
     FIRE,
     FIRST,
+    FORWARD,
     OVER,
     PICK,
     PLACE,
@@ -51,6 +52,7 @@ from logicade.games.mixed_signals.tables import (
     OFFER,
     OPENING,
     OUTPUT,
+    OWN,
     PROMPTS,
     RESULT,
     SOURCE,
@@ -77,7 +79,7 @@ ENCODING = (TILE_PART * MOST_TILES + 3 * KINDS + 8,)  # the shape that `encode` 
 
 
 @kernel
-def start(s: Any) -> None:
+def _start(s: Any) -> None:
     """The two start tiles back to back, each with its token, and nothing else (3.1)."""
     wipe(s)
     for tile in range(2):
@@ -106,7 +108,7 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
         s.out[kind] = 0
     s.pile[FAN_INPUT] -= 2
     s.left[0] = s.left[1] = s.tokens - 1
-    start(s)
+    _start(s)
     s.white = NONE if variant[WHO] == 1 else 0
     s.first = NONE if variant[FIRST_PLAYER] == BY_CHANCE else WHITE - variant[FIRST_PLAYER]
     s.active, s.mover = NONE, CHANCE
@@ -147,7 +149,7 @@ def _again(s: Any) -> None:
     for kind in range(KINDS):
         s.pile[kind] += s.out[kind]
         s.out[kind] = 0
-    start(s)
+    _start(s)
     s.game, s.known, s.draws = 1, s.draws, 0
     s.white = 1 - s.white
     _begin(s)
@@ -170,13 +172,13 @@ def _fits(s: Any, kind: int) -> bool:
 @kernel
 def _used_up(s: Any) -> bool:
     """Whether no tile is left to draw."""
-    for kind in range(KINDS):
-        if s.pile[kind] > 0:
-            return False
-    return True
+    kind = 0
+    while kind < KINDS and s.pile[kind] == 0:
+        kind += 1
+    return kind == KINDS
 
 
-@kernel
+@inline_kernel
 def _turn(s: Any) -> None:
     """Draw until enough tiles lie open (3.5, 7.6), then lay one; none fits: discard (3.8); none left: the end (3.9)."""
     s.mover = CHANCE
@@ -259,8 +261,8 @@ def _finish(s: Any) -> None:
 
 
 @kernel
-def output(s: Any, tile: int) -> int:
-    """The colour that a tile's inputs give it, or NONE while they do not settle it (2.6, 3.12, 3.15, 7.7)."""
+def _output(s: Any, tile: int) -> int:
+    """The colour that a tile's inputs give it, or its player (3.14); NONE while it waits (2.6, 3.12, 3.15, 7.7)."""
     face, unknown, whites = int(s.face[tile]), 0, 0
     for edge in range(3):
         if LETTER[face, edge] == INPUT:
@@ -269,20 +271,21 @@ def output(s: Any, tile: int) -> int:
                 unknown += 1
             else:
                 whites += s.token[other] & 1
-    return int(RESULT[s.shortcut, face // TURNS, unknown, whites])
+    result = int(RESULT[s.shortcut, face, unknown, whites])
+    return result if result != OWN else int(s.active)
 
 
 @kernel
-def colour_at(s: Any, tile: int) -> int:
-    """The colour of the token that is due: a source takes the active player's (3.14)."""
-    return int(s.active) if SOURCE[s.face[tile] // TURNS] == 1 else output(s, tile)
-
-
-@kernel
-def _live(s: Any, tile: int, edge: int) -> bool:
-    """Whether an output leads to a tile without a token (3.18)."""
-    other = int(s.near[tile, edge])
-    return LETTER[s.face[tile], edge] == OUTPUT and other != NONE and s.token[other] == NONE
+def _branch(s: Any, tile: int) -> int:
+    """Outputs that lead to a tile without a token are to be followed (3.18); returns how many."""
+    live = 0
+    for edge in range(3):
+        other = int(s.near[tile, edge])
+        if LETTER[s.face[tile], edge] == OUTPUT and other != NONE and s.token[other] == NONE:
+            s.step[s.steps] = 3 * tile + edge
+            s.steps += 1
+            live += 1
+    return live
 
 
 @kernel
@@ -294,13 +297,7 @@ def _fire(s: Any, colour: int) -> None:
     if s.left[colour] == 0:
         s.phase = END
         return
-    live = 0
-    for edge in range(3):
-        if _live(s, tile, edge):
-            s.step[s.steps] = 3 * tile + edge
-            s.steps += 1
-            live += 1
-    if live < 2:
+    if _branch(s, tile) < 2:
         s.phase = ON
         return
     s.phase = AUTO if s.always == 0 and _harmless(s) else PICK  # 3.17, 5.3
@@ -315,21 +312,20 @@ def _fire(s: Any, colour: int) -> None:
 def _harmless(s: Any) -> bool:
     """Whether both supplies outlast all that can still fire; what fires does not depend on the order (3.23, 5.3)."""
     black, white = int(s.left[BLACK]), int(s.left[WHITE])
-    begun, end, k = int(s.steps), int(s.steps), 0
-    while k < end:
-        tile = int(s.near[s.step[k] // 3, s.step[k] % 3])
+    begun, k = int(s.steps), 0
+    while k < s.steps:
+        step = int(s.step[k])
+        tile = int(s.near[step // 3, step % 3])
         k += 1
-        colour = output(s, tile)
-        if s.token[tile] == NONE and colour != NONE:
+        colour = _output(s, tile) if s.token[tile] == NONE else NONE
+        if colour != NONE:
             s.token[tile] = colour + TRIAL
             white -= colour
             black -= 1 - colour
-            for edge in range(3):
-                if _live(s, tile, edge):
-                    s.step[end] = 3 * tile + edge
-                    end += 1
-    for k in range(begun, end):
-        s.step[k] = NONE
+            _branch(s, tile)
+    while s.steps > begun:
+        s.steps -= 1
+        s.step[s.steps] = NONE
     for tile in range(s.tiles):
         if s.token[tile] >= TRIAL:
             s.token[tile] = NONE
@@ -348,12 +344,12 @@ def _pick(s: Any, edge: int) -> None:
     s.phase = ON
 
 
-@kernel
+@inline_kernel
 def _follow(s: Any) -> None:
     """Follow edges, the latest first, to a tile that is known now (3.19); none is left: the turn is over."""
     s.mover, s.phase = CHANCE, FIRE
     tile = int(s.tiles) - 1 if s.at == NONE else int(s.at)  # only the tile just laid can start signals (3.16)
-    while s.token[tile] != NONE or colour_at(s, tile) == NONE:
+    while s.token[tile] != NONE or _output(s, tile) == NONE:
         if s.steps == 0:
             s.at, s.active, s.phase = NONE, 1 - s.active, HEAD
             return
@@ -415,11 +411,11 @@ def legal(st: States, i: int, out: Numbers) -> int:
         for k in range(s.spots):
             room = s.spot[k] >> ROOM
             at = base + (s.spot[k] >> CELL) * TURNS
-            out[count] = at  # what does not fit is written over
+            out[count & FORWARD] = at  # what does not fit is written over
             count += 1 if room & first == first else 0
-            out[count] = at + 1
+            out[count & FORWARD] = at + 1
             count += 1 if room & second == second else 0
-            out[count] = at + 2
+            out[count & FORWARD] = at + 2
             count += 1 if room & third == third else 0
         kind = _next_offered(s, kind)
     return count
@@ -435,7 +431,7 @@ def _next_offered(s: Any, kind: int) -> int:
     return found
 
 
-@kernel
+@inline_kernel
 def _possible(s: Any, out: Numbers) -> int:
     """Tiles that can be drawn (3.3), picks (3.17), and what is forced or even."""
     if s.phase == DRAW:
@@ -449,7 +445,7 @@ def _possible(s: Any, out: Numbers) -> int:
     if s.phase == DISCARD:
         out[0] = A_DISCARD + int(s.offer[0])
     elif s.phase == FIRE:
-        out[0] = A_TOKEN + 2 * int(s.cell[s.at]) + colour_at(s, s.at)
+        out[0] = A_TOKEN + 2 * int(s.cell[s.at]) + _output(s, s.at)
     elif s.phase == AUTO:  # the lower edge (5.3)
         out[0] = A_AUTO + (0 if LETTER[s.face[s.at], 0] == OUTPUT else 1)
     elif s.phase == AGAIN:
@@ -473,41 +469,39 @@ def weights(st: States, i: int, out: Numbers) -> int:
 
 @kernel
 def _draws(s: Any, out: Numbers, weighed: int) -> int:
-    """The tiles that can be drawn, or how often each is (3.3)."""
-    count, plain = 0, s.game == 0 and (s.redraw == 0 or s.tiles > 2)
+    """The tiles that can be drawn, or how often each is (3.3); a second game repeats the first (7.11)."""
+    if s.game == 1 and s.draws < s.known:
+        out[0] = 1 if weighed == 1 else A_DRAW + s.order[s.draws]
+        return 1
+    fitting, source = _shuffles(s) if s.redraw == 1 and s.tiles == 2 else (1, 1)
+    count = 0
     for kind in range(KINDS):
-        ways = int(s.pile[kind])
-        if not plain:
-            ways = _ways(s, kind)
+        ways = int(s.pile[kind]) * (source if SOURCE[kind] == 1 else fitting)
         out[count] = ways if weighed == 1 else A_DRAW + kind
         count += 1 if ways > 0 else 0
     return count
 
 
 @kernel
-def _ways(s: Any, kind: int) -> int:
-    """Shuffles of the pile that begin with a tile; a second game repeats the first (7.11)."""
-    if s.game == 1 and s.draws < s.known:
-        return 1 if s.order[s.draws] == kind else 0
-    copies, later = int(s.pile[kind]), int(s.width) - 1
-    if copies == 0 or s.redraw == 0 or s.tiles > 2:
-        return copies
+def _shuffles(s: Any) -> tuple[int, int]:
+    """In how many ways the tiles after this one can come, if it fits and if it does not, which only sources do (7.5).
+
+    Drawing again and again is the same as counting only those shuffles in which a tile of this first turn fits.
+    """
+    later, sources, size = int(s.width) - 1, 0, 0
     for k in range(MOST_OFFER):
         if s.offer[k] != NONE:
             later -= 1
             if SOURCE[s.offer[k]] == 0:
-                return copies
-    # On the first turn tiles are drawn anew until one fits, which only sources do not (7.5). Drawing again and again
-    # is the same as counting only those shuffles in which one of the tiles drawn now and `later` fits.
-    sources, size = 0, 0
-    for other in range(KINDS):
-        size += int(s.pile[other])
-        sources += int(s.pile[other]) if SOURCE[other] == 1 else 0
-    every, futile = 1, 1 if SOURCE[kind] == 1 else 0
+                return 1, 1
+    for kind in range(KINDS):
+        size += int(s.pile[kind])
+        sources += int(s.pile[kind]) if SOURCE[kind] == 1 else 0
+    every, futile = 1, 1
     for k in range(min(later, size - 1)):
         every *= size - 1 - k
         futile *= sources - 1 - k
-    return copies * (every - futile)
+    return every, every - futile
 
 
 # ---- who sees what ---------------------------------------------------------------------------------------------------
@@ -586,7 +580,7 @@ def _check_signals(s: Any) -> int:
     over = s.left[0] == 0 or s.left[1] == 0
     if (s.at != NONE) != (FIRE <= s.phase <= AUTO) or (s.steps > 0 and s.at == NONE):
         return 5
-    if s.phase == FIRE and (s.token[s.at] != NONE or colour_at(s, s.at) == NONE):
+    if s.phase == FIRE and (s.token[s.at] != NONE or _output(s, s.at) == NONE):
         return 5
     for colour in range(2):
         count = int(s.left[colour]) + (int(s.fewer) if s.active != NONE and s.first != colour else 0)
@@ -599,6 +593,6 @@ def _check_signals(s: Any) -> int:
         if SOURCE[s.face[tile] // TURNS] == 1:
             if not known and tile != s.at:
                 return 7
-        elif s.token[tile] != output(s, tile) and (known or (s.at == NONE and not over)):
+        elif s.token[tile] != _output(s, tile) and (known or (s.at == NONE and not over)):
             return 7
     return 8 if over and s.phase != AGAIN and s.phase != OVER else 0
