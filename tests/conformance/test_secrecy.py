@@ -13,6 +13,7 @@ import pytest
 import logicade
 from logicade.engine.game import Game
 from logicade.engine.match import Match
+from logicade.engine.position import Position
 from logicade.engine.rng import seeded
 from logicade.engine.state import CHANCE, HIDDEN
 from tests.conformance.twins import CHEAP, COSTLY, Output, Viewer, cut, differences, twins_of
@@ -20,6 +21,7 @@ from tests.support import every_options, many, random_match
 
 GAMES = [logicade.game(slug) for slug in logicade.games()]
 Pair = tuple[Match, Match, Viewer]
+CUTS = 3  # plies of one match at which it is looked at
 
 # Setups in which something is really unknown, by game; a game whose state declares secrets must have one.
 SECRET_SETUPS: dict[str, list[dict[str, Any]]] = {
@@ -62,18 +64,24 @@ SECRET_SETUPS: dict[str, list[dict[str, Any]]] = {
 
 
 def pairs(game: Game, count: int, seed: int = 0) -> Iterator[Pair]:
-    """Matches at random plies, each with four twins for every viewer; at least so many pairs."""
+    """Matches at random plies where something is hidden, each with four twins for every viewer; so many pairs or more."""
     source = random.Random(seed)
     found = 0
     while found < count:
         options = source.choice(SECRET_SETUPS[game.slug])
-        match = random_match(game, source.randrange(1 << 30), **options)
-        begun = [ply for ply in range(2, match.ply) if match.at(ply).mover != CHANCE]
-        match = cut(match, source.choice(begun))
-        for viewer in (*range(match.seats), None):
-            for twin in twins_of(match, viewer, source, 4):
-                found += 1
-                yield match, twin, viewer
+        whole = random_match(game, source.randrange(1 << 30), **options)
+        begun = [ply for ply in range(2, whole.ply) if whole.at(ply).mover != CHANCE and is_secret(whole.at(ply))]
+        for ply in source.sample(begun, min(CUTS, len(begun))):
+            match = cut(whole, ply)
+            for viewer in (*range(match.seats), None):
+                for twin in twins_of(match, viewer, source, 4):
+                    found += 1
+                    yield match, twin, viewer
+
+
+def is_secret(pos: Position) -> bool:
+    """Whether a spectator does not know everything."""
+    return bool(pos.view().state().tobytes() != pos.state().tobytes())
 
 
 @functools.cache

@@ -31,7 +31,7 @@ def twins_of(match: Match, viewer: Viewer, source: random.Random, count: int) ->
     found = 0
     for tried in range(12 * count):
         twin = _resampled(match, veiled, seat, source)
-        if twin is not None and twin.log != match.log:
+        if twin is not None and twin._actions != match._actions:
             yield twin
             found += 1
         if found == count or tried > 12 * (found + 1):

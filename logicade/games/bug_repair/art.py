@@ -6,7 +6,7 @@ from typing import Any
 
 from logicade.engine import drawing
 from logicade.engine.drawing import About, box, explained, gate_about, label, mark, part, place, span, tag
-from logicade.engine.gates import GATE_NAMES, MEANINGS, OPEN
+from logicade.engine.gates import GATE_NAMES, OPEN
 from logicade.engine.options import Text, say
 from logicade.engine.state import HIDDEN, NONE
 from logicade.engine.trees import Cell, Plan, tell_empty, text_board
@@ -173,7 +173,7 @@ def _gate(s: Any, node: int, language: str) -> str:
     if kind != HIDDEN:
         said = f"{said}. {_tell_lie(named, kind, language)}"
     shown = PLAN.card(node, drawing.BACK if kind == HIDDEN else drawing.gate(kind), f"{GATE_NAMES[named]}?")
-    return explained(shown, About(f"{said}. {say(MEANINGS[named], language)}"))
+    return explained(shown, About(f"{said}. {say(drawing.MEANINGS[named], language)}"))
 
 
 def _tell_lie(named: int, kind: int, language: str) -> str:

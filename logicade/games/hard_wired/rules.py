@@ -248,7 +248,7 @@ def _exactly(s: Any, cards: int, value: int, output: int, free: int, last: int) 
     while rest != 0:
         low = rest & -rest
         rest ^= low
-        after = ACT[s.deck[BIT[low % MODULUS]], value] + 0  # + 0: a wide number, as the call below needs one
+        after = int(ACT[s.deck[BIT[low % MODULUS]], value]) + 0  # + 0: a wide number, as the call below needs one
         if cards == 1:
             if after == output:
                 return True

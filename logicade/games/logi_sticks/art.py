@@ -392,7 +392,7 @@ def _pieces(counts: Any, y: float, look: _Look, seat: int | None, active: bool, 
 
 def _truth(kind: int) -> str:
     shape = SHAPES[kind]
-    return gates.truth(gates.BUF if shape is None else shape)
+    return drawing.truth_of(gates.BUF if shape is None else shape)
 
 
 def _stash(s: Any, look: _Look, language: str) -> tuple[str, float]:

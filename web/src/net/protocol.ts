@@ -488,6 +488,7 @@ export interface components {
             options: components["schemas"]["OptionInfo"][];
             ready: boolean;
             draws: boolean;
+            cooperative: boolean;
             silent: boolean;
             signals: {
                 [key: string]: {
