@@ -41,7 +41,7 @@ def stuck(st: States) -> bool:
     """Whether no tile of any kind would fit in st[1]."""
     for k in range(st[1].spots):
         for face in range(BITS.shape[0]):
-            if st[1].spot[k, ROOM] & BITS[face] == BITS[face]:
+            if (st[1].spot[k] >> ROOM) & BITS[face] == BITS[face]:
                 return False
     return True
 

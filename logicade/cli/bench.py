@@ -365,17 +365,17 @@ def limit_check(limits: Any, game: Game, effort: Effort) -> Check:
     """Ours against C++, after making sure that both do the same work."""
     what = f"{game.slug}: playouts against C++ by hand"
     runner = Playouts(game.position(limits.POSITIONS[game.slug]))
-    count = runner.fit(effort.seconds)
+    count, budget = runner.fit(effort.seconds), limits.BUDGETS.get(game.slug, limits.BUDGET)
     try:
         limits.program(game.slug)
     except limits.Unavailable as reason:
-        return Check(what, None, "x", ">=", 0.8, str(reason))
+        return Check(what, None, "x", ">=", budget, str(reason))
     best = race({"ours": lambda: runner.run(count), "limit": lambda: limits.run(game.slug, count, SEED)}, effort.rounds)
     ours, limit = best["ours"], best["limit"]
     if (ours.plies, ours.sums) != (limit.plies, limit.sums):
         shown = f"plies {ours.plies} and {limit.plies}, sums {ours.sums} and {limit.sums}"
-        return Check(what, None, "x", ">=", 0.8, f"not the same work: {shown}", failed=True)
-    return Check(what, ours.rate / limit.rate, "x", ">=", 0.8, f"{ours.rate:,.0f} and {limit.rate:,.0f} playouts/s")
+        return Check(what, None, "x", ">=", budget, f"not the same work: {shown}", failed=True)
+    return Check(what, ours.rate / limit.rate, "x", ">=", budget, f"{ours.rate:,.0f} and {limit.rate:,.0f} playouts/s")
 
 
 def peer_checks(yardstick: Game, effort: Effort, say: Callable[[str], None]) -> list[Check]:

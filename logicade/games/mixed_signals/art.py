@@ -110,11 +110,11 @@ def _fitting(s: Any) -> dict[int, str]:
     """The empty cells in which an offered tile fits, each with its turns (3.6)."""
     found = {}
     for k in range(int(s.spots)) if s.phase == PLACE else ():
-        room = int(s.spot[k, ROOM])
+        room = int(s.spot[k]) >> ROOM
         bits = {(turn, int(BITS[3 * kind + turn])) for kind in _offered(s) for turn in range(3)}
         turns = {turn for turn, wanted in bits if room & wanted == wanted}
         if turns:
-            found[int(s.spot[k, CELL])] = "".join(map(str, sorted(turns)))
+            found[int(s.spot[k]) >> CELL] = "".join(map(str, sorted(turns)))
     return found
 
 
@@ -241,7 +241,7 @@ def _tile(face: int, x: int, y: int, side: float, token: int = NONE, *, fresh: b
         parts.append(tag("path", d="".join(lines), class_="lc-lead"))
     parts.append(tag("path", d="".join(wedges), class_="lc-ink"))
     if token != NONE:
-        size = side * 0.34
+        size = side * 0.31
         parts.append(place(drawing.signal(token), middle[0] - size / 2, middle[1] - size / 2, size, size))
     if code in LABELS:
         parts.append(_label(code, corners, side, known=token != NONE))
@@ -249,10 +249,15 @@ def _tile(face: int, x: int, y: int, side: float, token: int = NONE, *, fresh: b
 
 
 def _label(code: str, corners: list[Point], side: float, *, known: bool) -> str:
-    """A tile's name: towards the tip, where no wedge is; below the token once there is one."""
+    """A tile's name: towards the tip, where no wedge is; below the token once there is one, in the wide corner."""
     (x, y), (upright, _), (tip, _) = _middle(corners), corners[0], corners[2]
-    at = (upright + (tip - upright) * 0.27, y + side * 0.3) if known else (x + (tip - upright) * 0.09, y)
-    size = side * (0.12 if known else 0.16)
+    long = len(LABELS[code]) > 3  # smaller letters keep clear of the wedges and of the next tile
+    at = (
+        (upright + (tip - upright) * 0.2, y + side * 0.24)
+        if known
+        else (x + (tip - upright) * (0.12 if long else 0.09), y)
+    )
+    size = side * ((0.1 if long else 0.12) if known else (0.135 if long else 0.16))
     return label(at[0], at[1] + size * 0.36, LABELS[code], size, "ink strong", "middle")
 
 

@@ -528,7 +528,7 @@ def _explain_place(s: Any, kind: int, cell: int, turn: int) -> tuple[str, str]:
         return "mixed-signals 3.5", f"{' or '.join(CODES[k] for k in s.offer if k != NONE)} is to be laid"
     if cell in s.cell[: s.tiles]:
         return "mixed-signals 3.6", f"a tile lies at {write_cell(cell)} already"
-    if cell not in s.spot[: s.spots, CELL]:
+    if cell not in s.spot[: s.spots] >> CELL:
         return "mixed-signals 3.6", f"no tile lies beside {write_cell(cell)}"
     lying = {int(s.cell[k]): k for k in range(s.tiles)}
     for edge in range(3):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.jit import kernel
+from logicade.engine.jit import inline_kernel, kernel
 from logicade.engine.state import CHANCE, NOBODY, NONE, Numbers, States
 from logicade.games.mixed_signals.state import (
     A_AGAIN,
@@ -24,6 +24,7 @@ from logicade.games.mixed_signals.state import (
     DRAW,
     FIRE,
     FIRST,
+    FORWARD,
     OVER,
     PICK,
     PLACE,
@@ -51,6 +52,7 @@ from logicade.games.mixed_signals.tables import (
     OFFER,
     OPENING,
     OUTPUT,
+    OWN,
     PROMPTS,
     RESULT,
     SOURCE,
@@ -67,6 +69,7 @@ from logicade.games.mixed_signals.tables import (
 
 START_BLACK, START_WHITE = START
 PER_KIND = CELLS * TURNS
+ON, HEAD, END = -1, -2, -3  # phases inside `apply`: signals go on, a turn begins, the game is over
 TRIAL = 2  # added to a token that is laid on trial
 TILE_PART = 5  # numbers that `encode` gives for a tile
 ENCODING = (TILE_PART * MOST_TILES + 3 * KINDS + 8,)  # the shape that `encode` fills
@@ -76,12 +79,12 @@ ENCODING = (TILE_PART * MOST_TILES + 3 * KINDS + 8,)  # the shape that `encode` 
 
 
 @kernel
-def start(s: Any) -> None:
+def _start(s: Any) -> None:
     """The two start tiles back to back, each with its token, and nothing else (3.1)."""
     wipe(s)
-    lay(s, FAN_INPUT * TURNS, START_WHITE)
-    lay(s, FAN_INPUT * TURNS, START_BLACK)
-    s.token[0], s.token[1] = WHITE, BLACK
+    for tile in range(2):
+        lay(s, FAN_INPUT * TURNS, START_BLACK if tile else START_WHITE)
+        s.token[tile] = WHITE - tile
 
 
 @kernel
@@ -105,11 +108,13 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
         s.out[kind] = 0
     s.pile[FAN_INPUT] -= 2
     s.left[0] = s.left[1] = s.tokens - 1
-    start(s)
+    _start(s)
     s.white = NONE if variant[WHO] == 1 else 0
     s.first = NONE if variant[FIRST_PLAYER] == BY_CHANCE else WHITE - variant[FIRST_PLAYER]
     s.active, s.mover = NONE, CHANCE
     _introduce(s, NONE)
+    if s.phase == HEAD:
+        _turn(s)
 
 
 @kernel
@@ -130,8 +135,7 @@ def _begin(s: Any) -> None:
     """Supplies are full but for the start tiles' tokens and what the second player gives up (3.2, 7.4)."""
     s.left[s.first] = s.tokens - 1
     s.left[1 - s.first] = s.tokens - 1 - s.fewer
-    s.active = s.first
-    _turn(s)
+    s.active, s.phase = s.first, HEAD
 
 
 @kernel
@@ -145,10 +149,8 @@ def _again(s: Any) -> None:
     for kind in range(KINDS):
         s.pile[kind] += s.out[kind]
         s.out[kind] = 0
-    start(s)
-    s.game = 1
-    s.known = s.draws
-    s.draws = 0
+    _start(s)
+    s.game, s.known, s.draws = 1, s.draws, 0
     s.white = 1 - s.white
     _begin(s)
 
@@ -159,37 +161,34 @@ def _again(s: Any) -> None:
 @kernel
 def _fits(s: Any, kind: int) -> bool:
     """Whether a tile can be laid anywhere (3.6)."""
-    for turn in range(TURNS):
-        bits = int(BITS[kind * TURNS + turn])
-        for k in range(s.spots):
-            if int(s.spot[k, ROOM]) & bits == bits:
-                return True
+    first, second, third = int(BITS[kind * TURNS]), int(BITS[kind * TURNS + 1]), int(BITS[kind * TURNS + 2])
+    for k in range(s.spots):
+        room = s.spot[k] >> ROOM
+        if room & first == first or room & second == second or room & third == third:
+            return True
     return False
 
 
 @kernel
-def pile_size(s: Any) -> int:
-    """How many tiles are left to draw."""
-    size = 0
-    for kind in range(KINDS):
-        size += int(s.pile[kind])
-    return size
+def _used_up(s: Any) -> bool:
+    """Whether no tile is left to draw."""
+    kind = 0
+    while kind < KINDS and s.pile[kind] == 0:
+        kind += 1
+    return kind == KINDS
 
 
-@kernel
+@inline_kernel
 def _turn(s: Any) -> None:
     """Draw until enough tiles lie open (3.5, 7.6), then lay one; none fits: discard (3.8); none left: the end (3.9)."""
     s.mover = CHANCE
     offered = 0
     while offered < s.width and s.offer[offered] != NONE:
         offered += 1
-    if offered < s.width and pile_size(s) > 0:
+    if offered < s.width and not _used_up(s):
         s.phase = DRAW
         return
-    if offered == 0:
-        _finish(s)
-        return
-    s.phase = DISCARD
+    s.phase = DISCARD if offered > 0 else END
     for k in range(offered):
         if s.phase == DISCARD and _fits(s, s.offer[k]):
             s.phase = PLACE
@@ -207,7 +206,7 @@ def _draw(s: Any, kind: int) -> None:
     if s.double == 1 and s.game == 0:
         s.order[s.draws] = kind
     s.draws += s.double
-    _turn(s)
+    s.phase = HEAD
 
 
 @kernel
@@ -227,21 +226,15 @@ def _discard(s: Any, kind: int) -> None:
     _take(s, kind)
     s.out[kind] += 1
     if s.offer[0] == NONE:
-        _turn(s)
+        s.phase = HEAD
 
 
 @kernel
 def _place(s: Any, kind: int, cell: int, turn: int) -> None:
-    """A tile is laid, for good (3.11); only it can start signals (3.16), a source in any case (3.14)."""
+    """A tile is laid, for good (3.11)."""
     _take(s, kind)
-    tile = int(s.tiles)
     lay(s, kind * TURNS + turn, cell)
-    if SOURCE[kind] == 1 or output(s, tile) != NONE:
-        s.at = tile
-        s.phase = FIRE
-        s.mover = CHANCE
-    else:
-        _follow(s)
+    s.phase = ON
 
 
 @kernel
@@ -259,20 +252,17 @@ def _finish(s: Any) -> None:
         s.step[k] = NONE
     s.steps = 0
     s.at = NONE
-    s.mover = CHANCE
-    s.phase = AGAIN
+    s.mover, s.phase = CHANCE, AGAIN
     if s.double == 0 or s.game == 1:
-        s.mover = NOBODY
-        s.phase = OVER
-        s.ended = 1
+        s.mover, s.phase, s.ended = NOBODY, OVER, 1
 
 
 # ---- signals ---------------------------------------------------------------------------------------------------------
 
 
 @kernel
-def output(s: Any, tile: int) -> int:
-    """The colour that a tile's inputs give it, or NONE while they do not settle it (2.6, 3.12, 3.15, 7.7)."""
+def _output(s: Any, tile: int) -> int:
+    """The colour that a tile's inputs give it, or its player (3.14); NONE while it waits (2.6, 3.12, 3.15, 7.7)."""
     face, unknown, whites = int(s.face[tile]), 0, 0
     for edge in range(3):
         if LETTER[face, edge] == INPUT:
@@ -281,40 +271,34 @@ def output(s: Any, tile: int) -> int:
                 unknown += 1
             else:
                 whites += s.token[other] & 1
-    return int(RESULT[s.shortcut, face // TURNS, unknown, whites])
+    result = int(RESULT[s.shortcut, face, unknown, whites])
+    return result if result != OWN else int(s.active)
 
 
 @kernel
-def colour_at(s: Any, tile: int) -> int:
-    """The colour of the token that is due: a source takes the active player's (3.14)."""
-    return int(s.active) if SOURCE[s.face[tile] // TURNS] == 1 else output(s, tile)
-
-
-@kernel
-def _live(s: Any, tile: int, edge: int) -> bool:
-    """Whether an output leads to a tile without a token (3.18)."""
-    other = int(s.near[tile, edge])
-    return LETTER[s.face[tile], edge] == OUTPUT and other != NONE and s.token[other] == NONE
-
-
-@kernel
-def _fire(s: Any) -> None:
-    """A known tile gets its token from its colour's supply (3.13); an empty supply wins at once (3.22, 8.1)."""
-    tile = int(s.at)
-    colour = colour_at(s, tile)
-    s.token[tile] = colour
-    s.left[colour] -= 1
-    if s.left[colour] == 0:
-        _finish(s)
-        return
+def _branch(s: Any, tile: int) -> int:
+    """Outputs that lead to a tile without a token are to be followed (3.18); returns how many."""
     live = 0
     for edge in range(3):
-        if _live(s, tile, edge):
+        other = int(s.near[tile, edge])
+        if LETTER[s.face[tile], edge] == OUTPUT and other != NONE and s.token[other] == NONE:
             s.step[s.steps] = 3 * tile + edge
             s.steps += 1
             live += 1
-    if live < 2:
-        _follow(s)
+    return live
+
+
+@kernel
+def _fire(s: Any, colour: int) -> None:
+    """A known tile gets its token from its colour's supply (3.13); an empty supply wins at once (3.22, 8.1)."""
+    tile = int(s.at)
+    s.token[tile] = colour
+    s.left[colour] -= 1
+    if s.left[colour] == 0:
+        s.phase = END
+        return
+    if _branch(s, tile) < 2:
+        s.phase = ON
         return
     s.phase = AUTO if s.always == 0 and _harmless(s) else PICK  # 3.17, 5.3
     for _ in range(2):  # the pick will put them back in the order chosen
@@ -328,21 +312,20 @@ def _fire(s: Any) -> None:
 def _harmless(s: Any) -> bool:
     """Whether both supplies outlast all that can still fire; what fires does not depend on the order (3.23, 5.3)."""
     black, white = int(s.left[BLACK]), int(s.left[WHITE])
-    begun, end, k = int(s.steps), int(s.steps), 0
-    while k < end:
-        tile = int(s.near[s.step[k] // 3, s.step[k] % 3])
+    begun, k = int(s.steps), 0
+    while k < s.steps:
+        step = int(s.step[k])
+        tile = int(s.near[step // 3, step % 3])
         k += 1
-        colour = output(s, tile)
-        if s.token[tile] == NONE and colour != NONE:
+        colour = _output(s, tile) if s.token[tile] == NONE else NONE
+        if colour != NONE:
             s.token[tile] = colour + TRIAL
             white -= colour
             black -= 1 - colour
-            for edge in range(3):
-                if _live(s, tile, edge):
-                    s.step[end] = 3 * tile + edge
-                    end += 1
-    for k in range(begun, end):
-        s.step[k] = NONE
+            _branch(s, tile)
+    while s.steps > begun:
+        s.steps -= 1
+        s.step[s.steps] = NONE
     for tile in range(s.tiles):
         if s.token[tile] >= TRIAL:
             s.token[tile] = NONE
@@ -358,25 +341,23 @@ def _pick(s: Any, edge: int) -> None:
             s.step[s.steps] = 3 * tile + other
     s.step[s.steps + 1] = 3 * tile + edge
     s.steps += 2
-    _follow(s)
+    s.phase = ON
 
 
-@kernel
+@inline_kernel
 def _follow(s: Any) -> None:
     """Follow edges, the latest first, to a tile that is known now (3.19); none is left: the turn is over."""
-    s.mover = CHANCE
-    while s.steps > 0:
+    s.mover, s.phase = CHANCE, FIRE
+    tile = int(s.tiles) - 1 if s.at == NONE else int(s.at)  # only the tile just laid can start signals (3.16)
+    while s.token[tile] != NONE or _output(s, tile) == NONE:
+        if s.steps == 0:
+            s.at, s.active, s.phase = NONE, 1 - s.active, HEAD
+            return
         s.steps -= 1
         step = int(s.step[s.steps])
         s.step[s.steps] = NONE
         tile = int(s.near[step // 3, step % 3])
-        if s.token[tile] == NONE and output(s, tile) != NONE:
-            s.at = tile
-            s.phase = FIRE
-            return
-    s.at = NONE
-    s.active = 1 - s.active
-    _turn(s)
+    s.at = tile
 
 
 @kernel
@@ -387,20 +368,24 @@ def apply(st: States, i: int, action: int) -> None:
     if action < A_PICK:
         chosen = action - A_PLACE
         _place(s, chosen // PER_KIND, chosen % PER_KIND // TURNS, chosen % TURNS)
-    elif action < A_DRAW:
-        _pick(s, action - A_PICK)
+    elif action < A_DRAW or A_AUTO <= action < A_WHITE:
+        _pick(s, action - (A_PICK if action < A_DRAW else A_AUTO))
     elif action < A_DISCARD:
         _draw(s, action - A_DRAW)
     elif action < A_TOKEN:
         _discard(s, action - A_DISCARD)
     elif action < A_AUTO:
-        _fire(s)
-    elif action < A_WHITE:
-        _pick(s, action - A_AUTO)
+        _fire(s, (action - A_TOKEN) & 1)
     elif action < A_AGAIN:
         _introduce(s, action)
     else:
         _again(s)
+    if s.phase == ON:
+        _follow(s)
+    if s.phase == HEAD:
+        _turn(s)
+    if s.phase == END:
+        _finish(s)
 
 
 @kernel
@@ -424,13 +409,13 @@ def legal(st: States, i: int, out: Numbers) -> int:
         base = A_PLACE + kind * PER_KIND
         first, second, third = int(BITS[kind * TURNS]), int(BITS[kind * TURNS + 1]), int(BITS[kind * TURNS + 2])
         for k in range(s.spots):
-            room = int(s.spot[k, ROOM])
-            at = base + int(s.spot[k, CELL]) * TURNS
-            out[count] = at  # what does not fit is written over
+            room = s.spot[k] >> ROOM
+            at = base + (s.spot[k] >> CELL) * TURNS
+            out[count & FORWARD] = at  # what does not fit is written over
             count += 1 if room & first == first else 0
-            out[count] = at + 1
+            out[count & FORWARD] = at + 1
             count += 1 if room & second == second else 0
-            out[count] = at + 2
+            out[count & FORWARD] = at + 2
             count += 1 if room & third == third else 0
         kind = _next_offered(s, kind)
     return count
@@ -446,20 +431,21 @@ def _next_offered(s: Any, kind: int) -> int:
     return found
 
 
-@kernel
+@inline_kernel
 def _possible(s: Any, out: Numbers) -> int:
     """Tiles that can be drawn (3.3), picks (3.17), and what is forced or even."""
-    if s.phase == DRAW or s.phase == PICK:
+    if s.phase == DRAW:
+        return _draws(s, out, 0)
+    if s.phase == PICK:
         count = 0
-        for k in range(KINDS if s.phase == DRAW else 3):
-            possible = _ways(s, k) > 0 if s.phase == DRAW else LETTER[s.face[s.at], k] == OUTPUT
-            out[count] = (A_DRAW if s.phase == DRAW else A_PICK) + k
-            count += 1 if possible else 0
+        for edge in range(3):
+            out[count] = A_PICK + edge
+            count += 1 if LETTER[s.face[s.at], edge] == OUTPUT else 0
         return count
     if s.phase == DISCARD:
         out[0] = A_DISCARD + int(s.offer[0])
     elif s.phase == FIRE:
-        out[0] = A_TOKEN + 2 * int(s.cell[s.at]) + colour_at(s, s.at)
+        out[0] = A_TOKEN + 2 * int(s.cell[s.at]) + _output(s, s.at)
     elif s.phase == AUTO:  # the lower edge (5.3)
         out[0] = A_AUTO + (0 if LETTER[s.face[s.at], 0] == OUTPUT else 1)
     elif s.phase == AGAIN:
@@ -475,35 +461,47 @@ def _possible(s: Any, out: Numbers) -> int:
 def weights(st: States, i: int, out: Numbers) -> int:
     """Tiles in the pile that make each draw (3.3); all else is certain or even."""
     s = st[i]
-    count = _possible(s, out)
-    for k in range(count):
-        out[k] = _ways(s, out[k] - A_DRAW) if s.phase == DRAW else 1
+    if s.phase == DRAW:
+        return _draws(s, out, 1)
+    out[0] = out[1] = 1
+    return 2 if s.phase == COLOURS or s.phase == FIRST else 1
+
+
+@kernel
+def _draws(s: Any, out: Numbers, weighed: int) -> int:
+    """The tiles that can be drawn, or how often each is (3.3); a second game repeats the first (7.11)."""
+    if s.game == 1 and s.draws < s.known:
+        out[0] = 1 if weighed == 1 else A_DRAW + s.order[s.draws]
+        return 1
+    fitting, source = _shuffles(s) if s.redraw == 1 and s.tiles == 2 else (1, 1)
+    count = 0
+    for kind in range(KINDS):
+        ways = int(s.pile[kind]) * (source if SOURCE[kind] == 1 else fitting)
+        out[count] = ways if weighed == 1 else A_DRAW + kind
+        count += 1 if ways > 0 else 0
     return count
 
 
 @kernel
-def _ways(s: Any, kind: int) -> int:
-    """Shuffles of the pile that begin with a tile; a second game repeats the first (7.11)."""
-    if s.game == 1 and s.draws < s.known:
-        return 1 if s.order[s.draws] == kind else 0
-    copies, later = int(s.pile[kind]), int(s.width) - 1
-    if copies == 0 or s.redraw == 0 or s.tiles > 2:
-        return copies
+def _shuffles(s: Any) -> tuple[int, int]:
+    """In how many ways the tiles after this one can come, if it fits and if it does not, which only sources do (7.5).
+
+    Drawing again and again is the same as counting only those shuffles in which a tile of this first turn fits.
+    """
+    later, sources, size = int(s.width) - 1, 0, 0
     for k in range(MOST_OFFER):
         if s.offer[k] != NONE:
             later -= 1
             if SOURCE[s.offer[k]] == 0:
-                return copies
-    # On the first turn tiles are drawn anew until one fits, which only sources do not (7.5). Drawing again and again
-    # is the same as counting only those shuffles in which one of the tiles drawn now and `later` fits.
-    sources, size = 0, pile_size(s)
-    for other in range(KINDS):
-        sources += int(s.pile[other]) if SOURCE[other] == 1 else 0
-    every, futile = 1, 1 if SOURCE[kind] == 1 else 0
+                return 1, 1
+    for kind in range(KINDS):
+        size += int(s.pile[kind])
+        sources += int(s.pile[kind]) if SOURCE[kind] == 1 else 0
+    every, futile = 1, 1
     for k in range(min(later, size - 1)):
         every *= size - 1 - k
         futile *= sources - 1 - k
-    return copies * (every - futile)
+    return every, every - futile
 
 
 # ---- who sees what ---------------------------------------------------------------------------------------------------
@@ -582,7 +580,7 @@ def _check_signals(s: Any) -> int:
     over = s.left[0] == 0 or s.left[1] == 0
     if (s.at != NONE) != (FIRE <= s.phase <= AUTO) or (s.steps > 0 and s.at == NONE):
         return 5
-    if s.phase == FIRE and (s.token[s.at] != NONE or colour_at(s, s.at) == NONE):
+    if s.phase == FIRE and (s.token[s.at] != NONE or _output(s, s.at) == NONE):
         return 5
     for colour in range(2):
         count = int(s.left[colour]) + (int(s.fewer) if s.active != NONE and s.first != colour else 0)
@@ -595,6 +593,6 @@ def _check_signals(s: Any) -> int:
         if SOURCE[s.face[tile] // TURNS] == 1:
             if not known and tile != s.at:
                 return 7
-        elif s.token[tile] != output(s, tile) and (known or (s.at == NONE and not over)):
+        elif s.token[tile] != _output(s, tile) and (known or (s.at == NONE and not over)):
             return 7
     return 8 if over and s.phase != AGAIN and s.phase != OVER else 0

@@ -15,18 +15,20 @@ from logicade.games.mixed_signals.tables import (
     CELLS,
     KINDS,
     LEFT_MOST,
-    LETTER,
     LOWEST,
-    MATE,
     MOST_EDGE,
     MOST_OFFER,
     MOST_STEPS,
     MOST_TILES,
     ROW_BITS,
+    SHUT,
     TURNS,
 )
 
-CELL, ROOM, ABOUT, SPOT_PART = 0, 1, 2, 5  # the parts of a spot, and how many they are
+# A spot is one number, so that they are quick to search and to shift: the tile across each edge and one, seven bits
+# each, 0 where there is none; from bit ROOM on the letters that its edges may have, as in `tables.BITS`; then its cell.
+ACROSS, ROOM, CELL = 7, 21, 30
+FORWARD = 1023  # `k & FORWARD` is k, but lets the compiler know that nothing is counted from the end
 
 
 class Phase(IntEnum):
@@ -54,8 +56,7 @@ STATE = record(
     token=("i1", (MOST_TILES,)),  # NONE, BLACK or WHITE                           mixed-signals 3.13
     near=("i1", (MOST_TILES, 3)),  # the tile across each edge, or NONE            mixed-signals 4.2
     spots="i1",  # empty cells beside tiles, in ascending order of cells
-    # By spot: its cell; the letters that its edges may have, as in `tables.BITS`; the tile across each edge, or NONE.
-    spot=("i2", (MOST_EDGE, SPOT_PART)),  # all NONE where there is none           mixed-signals 3.6
+    spot=("i8", (MOST_EDGE,)),  # see above; NONE where there is none              mixed-signals 3.6
     # The signals on their way.
     at="i1",  # the tile that fires or waits for a pick, or NONE                   mixed-signals 3.17
     steps="i1",  # how many edges have yet to be followed
@@ -117,44 +118,30 @@ def beside(cell: int, edge: int) -> int:
 
 
 @kernel
-def seek(s: Any, cell: int) -> int:
+def _seek(s: Any, cell: int) -> int:
     """Where a cell stands, or would stand, among the empty cells beside tiles."""
-    low, high = 0, int(s.spots)
-    while low < high:
-        middle = (low + high) >> 1
-        if s.spot[middle, CELL] < cell:
-            low = middle + 1
-        else:
-            high = middle
-    return low
+    before, least = 0, cell << CELL
+    for k in range(s.spots):  # several at once, which is quicker than to jump
+        before += 1 if s.spot[k] < least else 0
+    return before
 
 
 @kernel
-def _open(s: Any, cell: int, edge: int, tile: int) -> None:
-    """An empty cell has a new neighbour across an edge: that edge must match it (mixed-signals 3.6)."""
-    k = seek(s, cell)
-    if k == s.spots or s.spot[k, CELL] != cell:
-        for other in range(s.spots, k, -1):
-            for part in range(SPOT_PART):
-                s.spot[other, part] = s.spot[other - 1, part]
+def _open(s: Any, k: int, cell: int, edge: int, face: int, tile: int) -> None:
+    """An empty cell has a new neighbour across an edge, which that edge must match (3.6); it stands not far from k."""
+    least = cell << CELL
+    while k > 0 and s.spot[k - 1] >= least:
+        k -= 1
+    while k < s.spots and s.spot[k] < least:
+        k += 1
+    if k == s.spots or s.spot[k] >> CELL != cell:
+        moved = least | (ANY_LETTER << ROOM)
         s.spots += 1
-        s.spot[k, CELL] = cell
-        s.spot[k, ROOM] = ANY_LETTER
-        s.spot[k, ABOUT] = s.spot[k, ABOUT + 1] = s.spot[k, ABOUT + 2] = NONE
-    mate = int(MATE[LETTER[s.face[tile], edge]])
-    s.spot[k, ROOM] &= (ANY_LETTER ^ (7 << (3 * edge))) | (1 << (3 * edge + mate))
-    s.spot[k, ABOUT + edge] = tile
-
-
-@kernel
-def _close(s: Any, k: int) -> None:
-    """A cell is no longer empty."""
-    s.spots -= 1
-    for other in range(k, s.spots):
-        for part in range(SPOT_PART):
-            s.spot[other, part] = s.spot[other + 1, part]
-    for part in range(SPOT_PART):
-        s.spot[s.spots, part] = NONE
+        for other in range(k & FORWARD, s.spots):
+            here = s.spot[other]
+            s.spot[other] = moved
+            moved = here
+    s.spot[k] = (s.spot[k] & ~(int(SHUT[face, edge]) << ROOM)) | ((tile + 1) << (ACROSS * edge))
 
 
 @kernel
@@ -164,25 +151,29 @@ def lay(s: Any, face: int, cell: int) -> None:
     s.tiles += 1
     s.face[tile] = face
     s.cell[tile] = cell
-    k = seek(s, cell)
-    if k < s.spots and s.spot[k, CELL] == cell:
+    k = _seek(s, cell)
+    if k < s.spots and s.spot[k] >> CELL == cell:
+        around = int(s.spot[k])
         for edge in range(3):
-            other = int(s.spot[k, ABOUT + edge])
+            other = ((around >> (ACROSS * edge)) & 127) - 1
             s.near[tile, edge] = other
             if other != NONE:
                 s.near[other, edge] = tile
-        _close(s, k)
+        s.spots -= 1  # the cell is no longer empty
+        for other in range(k & FORWARD, s.spots):
+            s.spot[other] = s.spot[other + 1]
+        s.spot[s.spots] = NONE
     for edge in range(3):
         if s.near[tile, edge] == NONE:
-            _open(s, beside(cell, edge), edge, tile)
+            _open(s, k, beside(cell, edge), edge, face, tile)
 
 
 @kernel
 def put(st: States, i: int, face: int, cell: int) -> int:
     """For readers of positions: lay a tile where it fits; 0 where it does not (mixed-signals 3.6)."""
     s = st[i]
-    k, bits = seek(s, cell), int(BITS[face])
-    if s.tiles == MOST_TILES or k == s.spots or s.spot[k, CELL] != cell or int(s.spot[k, ROOM]) & bits != bits:
+    k, bits = _seek(s, cell), int(BITS[face])
+    if s.tiles == MOST_TILES or k == s.spots or s.spot[k] >> CELL != cell or (s.spot[k] >> ROOM) & bits != bits:
         return 0
     lay(s, face, cell)
     return 1
@@ -198,8 +189,7 @@ def wipe(s: Any) -> None:
         for edge in range(3):
             s.near[tile, edge] = NONE
     for k in range(MOST_EDGE):
-        for part in range(SPOT_PART):
-            s.spot[k, part] = NONE
+        s.spot[k] = NONE
     for k in range(MOST_STEPS):
         s.step[k] = NONE
     for k in range(MOST_OFFER):

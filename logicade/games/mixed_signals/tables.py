@@ -28,6 +28,7 @@ TRUTH = {
     "LR": "01-", "LL": "01-", "FL": "01-", "IN": "---", "FI": "---", "OU": "01-", "VL": "10-", "VR": "10-",
     "OR": "011", "NOR": "100", "AND": "001", "NAND": "110", "XOR": "010", "XNOR": "101",
 }  # fmt: skip
+OWN = 2  # what a source gives: the colour of who lays it (3.14)
 NEITHER, INPUT, OUTPUT = range(3)
 LETTERS = "NIO"
 MATE = (NEITHER, OUTPUT, INPUT)  # what must lie against a letter (mixed-signals 3.6)
@@ -44,9 +45,11 @@ def _letter(kind: int, turn: int, edge: int) -> int:
 
 
 def _result(kind: int, unknown: int, whites: int, *, shortcut: bool) -> int:
-    """A tile's output when so many inputs are unknown and so many white, or NONE while it waits (2.6, 3.15, 7.7)."""
+    """What a tile gives when so many inputs are unknown and so many white; NONE while it waits (2.6, 3.15, 7.7)."""
     inputs = FACES[CODES[kind]].count("I")
-    if inputs == 0 or unknown + whites > inputs or (unknown > 0 and not shortcut):
+    if inputs == 0:
+        return OWN
+    if unknown + whites > inputs or (unknown > 0 and not shortcut):
         return NONE
     readings = {TRUTH[CODES[kind]][whites + more] for more in range(unknown + 1)}
     return int(readings.pop()) if len(readings) == 1 else NONE
@@ -56,15 +59,18 @@ def _result(kind: int, unknown: int, whites: int, *, shortcut: bool) -> int:
 LETTER = np.array([[_letter(kind, turn, k) for k in range(3)] for kind in range(KINDS) for turn in range(3)], np.int8)
 BITS = np.array([sum(1 << (3 * k + int(row[k])) for k in range(3)) for row in LETTER], np.int16)
 ANY_LETTER = 0b111_111_111
+# SHUT[3 kind + turn, edge]: in the same way, the letters that may not lie against that edge (3.6).
+SHUT = np.array([[(7 ^ (1 << MATE[row[k]])) << (3 * k) for k in range(3)] for row in LETTER], np.int16)
 SOURCE = np.array(["I" not in FACES[code] for code in CODES], np.int8)
-# RESULT[shortcut, kind, unknown inputs, white inputs].
+# RESULT[shortcut, 3 kind + turn, unknown inputs, white inputs].
 RESULT = np.array(
     [
-        [[[_result(kind, u, w, shortcut=rule == 1) for w in range(3)] for u in range(3)] for kind in range(KINDS)]
+        [[[_result(kind, u, w, shortcut=rule == 1) for w in range(3)] for u in range(3)]]
         for rule in range(2)
+        for kind in np.repeat(range(KINDS), TURNS)
     ],
     np.int8,
-)
+).reshape(2, KINDS * TURNS, 3, 3)
 
 # ---- the grid (mixed-signals 4.1, 4.2, 4.7) --------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from logicade.engine.errors import BadComponents, BadPosition, BadText, BadValue
 from logicade.engine.position import Position
 from logicade.engine.state import CHANCE
 from logicade.games.mixed_signals.state import ACTIONS, AUTO, DRAW, PICK, PLACE, beside, place_of
-from logicade.games.mixed_signals.tables import CODES, LETTER, LETTERS, RESULT, TILE_SETS, cell_at
+from logicade.games.mixed_signals.tables import CODES, LETTER, LETTERS, OWN, RESULT, TILE_SETS, cell_at
 from tests.games.mixed_signals.naive import FACES, GAME, across, after, cells, drawn, left, settled, tokens, words
 from tests.support import clause, random_match
 
@@ -96,7 +96,7 @@ def test_lanes_and_outputs_copy_and_inverters_invert() -> None:
         for action in drawn("", code).legal:
             if "@0,1/" in action:
                 assert tokens(after(action))["0,1"] == value
-    assert (RESULT[0, CODES.index("IN")] == -1).all()
+    assert (RESULT[0, 3 * CODES.index("IN")] == OWN).all()
 
 
 @clause("mixed-signals 2.7")
@@ -109,7 +109,7 @@ def test_sets_are_fair_to_both_colours(copies: list[int]) -> None:
         assert count[one] == count[other]
     for one, other in pairs[:3]:  # exchanging the colours makes one of the other
         for whites in range(3):
-            assert RESULT[0, CODES.index(one), 0, whites] == 1 - RESULT[0, CODES.index(other), 0, 2 - whites]
+            assert RESULT[0, 3 * CODES.index(one), 0, whites] == 1 - RESULT[0, 3 * CODES.index(other), 0, 2 - whites]
 
 
 @clause("mixed-signals 2.8")
