@@ -15,7 +15,7 @@ from logicade.games.quirky_circuits import execution, tables
 from logicade.games.quirky_circuits.state import STATE
 from logicade.games.quirky_circuits.tables import CODES, DECKS, FILES, named, packed, read_own, shipped
 from tests.games.quirky_circuits.worlds import GAME, World, open_map, text_of
-from tests.support import ROOT, clause
+from tests.support import ROOT, clause, many
 
 FOLDER = ROOT / "logicade/games/quirky_circuits/scenarios"
 GOOD = text_of("rover", "a1E", open_map(4, 3, {"c2": "k"}), '[legend]\nk = { token = "bone" }\n')
@@ -237,7 +237,7 @@ def test_walkers_take_the_step_that_a_naive_search_takes() -> None:
         ground = {name: s[name].tolist() for name in ("wall", "slope", "floor", "wide", "high")}
         slow = SimpleNamespace(**ground)  # plain lists, or the naive search takes a minute
         squares = [c for c in range(56) if c % 8 < slow.wide and c // 8 < slow.high and not slow.floor[c] & 3]
-        for _ in range(40):
+        for _ in range(many(6, 40)):
             here, goal, s.north = source.choice(squares), source.choice(squares), source.randrange(4)
             far = slow_distance(slow, here, goal)
             best = None
