@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
+import math
 import os
 import random
 import shutil
@@ -40,21 +42,49 @@ def many(commit: int, soak: int) -> int:
     return soak if SOAK else commit
 
 
-def every_options(game: Game) -> Iterator[dict[str, Any]]:
-    """Every combination of a game's choices and switches that its rules allow; numbers keep their defaults."""
-    axes: list[list[tuple[str, Any]]] = []
+EVERY = 200  # combinations; of more than these, some in which every two values meet
+
+
+@functools.cache
+def every_options(game: Game) -> tuple[dict[str, Any], ...]:
+    """Every combination of a game's seats, choices and switches that its rules allow; numbers keep their defaults.
+
+    Where there are too many, fewer of them: any two values that go together still meet in one.
+    """
+    axes: list[list[tuple[str, Any]]] = [[("seats", count) for count in game.seats]]
     for option in game.options:
         if isinstance(option, Choice):
             axes.append([(option.name, value) for value in option.values])
         elif isinstance(option, Switch):
             axes.append([(option.name, value) for value in (False, True)])
-    for combination in itertools.product(*axes):
-        options = dict(combination)
-        try:
-            game.settle(options)
-        except BadValue:
-            continue
-        yield options
+    if math.prod(len(axis) for axis in axes) > EVERY:
+        return tuple(_some_options(game, axes))
+    return tuple(options for options in map(dict, itertools.product(*axes)) if _allowed(game, options))
+
+
+def _allowed(game: Game, options: dict[str, Any]) -> bool:
+    try:
+        game.settle({name: value for name, value in options.items() if name != "seats"})
+    except BadValue:
+        return False
+    return True
+
+
+def _some_options(game: Game, axes: list[list[tuple[str, Any]]]) -> Iterator[dict[str, Any]]:
+    """Combinations until every pair of values has had its chance; each is the best of a few with the next pair."""
+    source = random.Random(game.slug)
+    pairs = [pair for one, other in itertools.combinations(axes, 2) for pair in itertools.product(one, other)]
+    left = dict.fromkeys(frozenset(pair) for pair in pairs)
+    while left:
+        wanted = next(iter(left))
+        tries = [dict(source.choice(axis) for axis in axes) | dict(wanted) for _ in range(20)]
+        tries.append({"seats": game.seats[0]} | dict(wanted))
+        found = [options for options in tries if _allowed(game, options)]
+        if found:
+            best = max(found, key=lambda options: sum(pair <= options.items() for pair in left))
+            left = {pair: None for pair in left if not pair <= best.items()}
+            yield best
+        left.pop(wanted, None)
 
 
 def compiled_copy(folder: Path) -> Path:
@@ -71,7 +101,8 @@ def random_match(game: Game, seed: int, *, plies: int | None = None, seats: int 
     source = random.Random(seed)
     match = game.match(seats=seats, chance=source, **options)
     while not match.over and (plies is None or match.ply < plies):
-        match.play(source.choice(match.position.legal))
+        match._push(match._step(match.position, source.choice(match.position.ids)))
+        match.fall()
     return match
 
 

@@ -20,7 +20,12 @@ FLAGS = ("-std=c++17", "-O3", "-march=native")
 POSITIONS = {
     "connect-four": "......./......./......./......./......./.......",
     "input-11": "row=10110010110 hands=standard ring=off",
+    "mixed-signals": "start",
+    "logi-sticks": "seats=2 S:WBWBBWBW N:WBWBBWBW",
 }
+# The least share of the programs' speed that ours must have: less where signals run along routes (design, section 6).
+BUDGET = 0.8
+BUDGETS = {"mixed-signals": 0.6, "logi-sticks": 0.6}
 
 
 class Unavailable(Exception):

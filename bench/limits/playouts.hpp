@@ -31,6 +31,12 @@ struct Totals {
     int64_t sums[2] = {0, 0};
 };
 
+// Any legal action alike; a game with chance has a `choose` of its own, which is taken instead.
+template <typename State>
+inline int choose(const State& s, int32_t* out, Random& random) {
+    return out[random.below(legal(s, out))];
+}
+
 // `WIDTH` ids are the most that `legal` may write.
 template <typename State, int WIDTH>
 Totals playouts(const State& root, int64_t count, Random& random) {
@@ -39,7 +45,7 @@ Totals playouts(const State& root, int64_t count, Random& random) {
     for (int64_t k = 0; k < count; ++k) {
         State s = root;
         while (!s.ended) {
-            apply(s, out[random.below(legal(s, out))]);
+            apply(s, choose(s, out, random));
             ++totals.plies;
         }
         add_scores(s, totals.sums);

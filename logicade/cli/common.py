@@ -23,7 +23,12 @@ LANGUAGES = Text._fields
 def add_options(parser: argparse.ArgumentParser) -> None:
     """`--option key=value`, as often as needed."""
     parser.add_argument(
-        "--option", "-o", action="append", default=[], metavar="KEY=VALUE", help="an option of the game"
+        "--option",
+        "-o",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="an option of the game; KEY=@FILE takes its value from a file",
     )
 
 
@@ -34,7 +39,7 @@ def read_options(words: list[str]) -> dict[str, Any]:
         key, equals, value = word.partition("=")
         if not equals:
             raise Usage(f"`--option {word}` has no value", hint="write `--option ring=on`")
-        options[key] = value
+        options[key] = read_file(value[1:]) if value.startswith("@") else value
     return options
 
 

@@ -24,6 +24,8 @@ EN = {
     "resumed": "Resumed {file}.",
     "won": "Seat {seats} wins.",
     "tied": "A tie.",
+    "together": "You have done it together, with {scores} points.",
+    "failed": "Not this time: you lose together.",
     "resigned": "Seat {seat} resigned.",
     "time": "Seat {seat} ran out of time.",
     "curtain": "Hand over to seat {seat}, then press Enter.",
@@ -47,6 +49,8 @@ JA = {
     "resumed": "{file} を再開します。",
     "won": "席{seats}の勝ちです。",
     "tied": "引き分けです。",
+    "together": "みんなで達成しました({scores}点)。",
+    "failed": "今回は失敗です。みんなの負けです。",
     "resigned": "席{seat}が投了しました。",
     "time": "席{seat}は時間切れです。",
     "curtain": "席{seat}に交代し、Enterを押してください。",
@@ -65,7 +69,9 @@ def outcome(match: Match, language: str) -> str:
     if match.forfeit is not None:
         key = "resigned" if match.forfeit.reason == "resign" else "time"
         parts.append(word(key, language, seat=match.forfeit.seat))
-    if len(match.winners) == match.seats:
+    if match.game.cooperative:
+        parts.append(word("together" if match.winners else "failed", language, scores=max(match.scores)))
+    elif len(match.winners) == match.seats:
         parts.append(word("tied", language))
     else:
         parts.append(word("won", language, seats=", ".join(map(str, match.winners))))

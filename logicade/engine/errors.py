@@ -2,6 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
+FAULTS = 20  # listed in one message
+
+
+class Fault(NamedTuple):
+    """One thing that is wrong with a text: the line it stands in (0: the whole), and what it is."""
+
+    line: int
+    meaning: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.meaning}" if self.line else self.meaning
+
 
 class LogicadeError(Exception):
     """The root of all our errors: a code, one sentence that names the thing, and a hint where one helps."""
@@ -30,6 +45,18 @@ class BadValue(LogicadeError):
     """An option or argument has a value that is not allowed, alone or beside the others."""
 
     code = "bad-value"
+
+
+class BadComponents(LogicadeError):
+    """Tiles, cards or a map of one's own are not what the game needs; `faults` lists all that is wrong."""
+
+    code = "bad-components"
+
+    def __init__(self, what: str, faults: Sequence[Fault], *, clause: str = "") -> None:
+        self.faults = tuple(faults)
+        shown = "; ".join(str(fault) for fault in self.faults[:FAULTS])
+        more = f"; and {len(self.faults) - FAULTS} more" if len(self.faults) > FAULTS else ""
+        super().__init__(f"{what}: {shown}{more}", clause=clause)
 
 
 class BadSeats(LogicadeError):

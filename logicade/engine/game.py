@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from types import EllipsisType, MappingProxyType, ModuleType
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from logicade.engine.tools import Tools
 
 Seats = int | None | EllipsisType
+# The side of each seat: by the number of seats, or from the fields of a position where sides are dealt.
+Sides = Mapping[int, tuple[int, ...]] | Callable[[Mapping[str, Any]], tuple[int, ...]]
 
 
 class Talk(NamedTuple):
@@ -57,6 +59,7 @@ class Game:
     package: str
     talk: Talk = CHAT
     draws: bool = False  # whether seats may agree to a draw
+    sides: Sides | None = None  # where partners win together
 
     def __repr__(self) -> str:
         return f"logicade.game({self.slug!r})"
@@ -95,6 +98,24 @@ class Game:
             allowed = ", ".join(map(str, self.seats))
             raise BadSeats(f"`{self.slug}` is not a game for {seats!r} seats", hint=f"seats: {allowed}")
         return int(seats)
+
+    @property
+    def cooperative(self) -> bool:
+        """Whether all play together against the game."""
+        return isinstance(self.sides, Mapping) and all(len(set(sides)) == 1 for sides in self.sides.values())
+
+    def partners(self, seat: int, position: Position) -> tuple[int, ...]:
+        """The seats that win and lose together with one, itself included."""
+        if self.sides is None or seat < 0:
+            return (seat,)
+        sides = self.sides[position.seats] if isinstance(self.sides, Mapping) else self.sides(position.fields)
+        return tuple(other for other, side in enumerate(sides) if side == sides[seat])
+
+    def winners(self, scores: tuple[int, ...]) -> tuple[int, ...]:
+        """The seats with the highest score; those who play together against the game have won with any at all."""
+        if self.cooperative and max(scores) == 0:
+            return ()
+        return tuple(seat for seat, score in enumerate(scores) if score == max(scores))
 
     def start(self, *, seats: Seats = None, **options: Any) -> Position:
         """The position before anything has happened; it stops at the first chance node."""

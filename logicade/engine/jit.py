@@ -34,7 +34,7 @@ PACKAGE = Path(__file__).resolve().parent.parent
 # The modules whose text is compiled into a game's kernels; tests/engine/test_jit.py holds the lists to the imports.
 # A kernel elsewhere (bots, bench) is known by its own file as well, see `cache.KernelCache`.
 SOURCES = ("actions", "cache", "errors", "files", "gates", "jit", "loops", "rng", "state", "verbs")
-GAME_SOURCES = ("tables", "state", "rules")
+GAME_SOURCES = ("tables", "state", "execution", "rules")  # `execution`: kernels for which one file is not enough
 
 
 def _disabled() -> bool:
@@ -79,6 +79,7 @@ def digest(family: str) -> str:
     """A name for everything that decides what the kernels of a family compile to."""
     files = [PACKAGE / "engine" / f"{name}.py" for name in SOURCES]
     files += [file for name in GAME_SOURCES if (file := PACKAGE / "games" / family / f"{name}.py").exists()]
+    files += sorted(path for path in (PACKAGE / "games" / family).glob("*/*") if path.suffix in (".py", ".toml"))
     files += _outside(family)
     versions = [
         platform.python_version(),
@@ -131,6 +132,19 @@ def _wide(kind: Any) -> Any:
     plain_kind = numba.types.unliteral(kind)
     signed = isinstance(plain_kind, numba.types.Integer) and plain_kind.signed
     return numba.types.int64 if signed else plain_kind
+
+
+def record_name(kind: Any) -> tuple[str, tuple[str]]:
+    """The name of a record type in the names of compiled functions.
+
+    Numba gives record types numbers as they come. Kernels of two games that were compiled in two processes could so
+    bear the same name, and a third process that loads both would run the one for the other.
+    """
+    return "Record", (f"r{hashlib.sha256(kind.name.encode()).hexdigest()[:16]}",)
+
+
+if COMPILED:
+    numba.types.Record.mangling_args = property(record_name)
 
 
 def kernel(function: F) -> F:

@@ -22,7 +22,7 @@ from logicade.engine.errors import (
     UnknownOption,
 )
 from logicade.engine.files import replace_file
-from logicade.engine.position import Chance, Position, View, best, check_seat
+from logicade.engine.position import Chance, Position, View, check_seat
 from logicade.engine.state import ANYONE, CHANCE, NOBODY
 
 if TYPE_CHECKING:
@@ -95,15 +95,16 @@ class Match:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """One number a seat; after a forfeit 0 for the seat that gave up and 1 for the others."""
+        """One number a seat; after a forfeit 0 for the seat that gave up and its partners, and 1 for the others."""
         if self.forfeit is not None:
-            return tuple(int(seat != self.forfeit.seat) for seat in range(self.seats))
+            lost = self.game.partners(self.forfeit.seat, self.position)
+            return tuple(int(seat not in lost) for seat in range(self.seats))
         return self.position.scores
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The winning seats once over."""
-        return best(self.scores) if self.over else ()
+        return self.game.winners(self.scores) if self.over else ()
 
     @property
     def log(self) -> tuple[Entry, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any, NamedTuple
 
 from logicade.engine.errors import BadValue
@@ -151,7 +152,45 @@ class Wholes:
         return tuple(value)
 
 
-Option = Choice | Switch | Whole | Wholes
+@dataclass(frozen=True)
+class Own:
+    """Components of one's own, such as tiles, a deck or a map, given as text; none: those of the game.
+
+    The game's `tables` has a function `read_<name>(text)`, which returns the same thing as one word, for logs and
+    positions, and as at most `size` whole numbers, for `setup`. It takes a file's text and that word alike, and raises
+    BadComponents with every fault it finds.
+    """
+
+    name: str
+    size: int
+    package: str  # of the game; its tables are not loaded before they are needed
+    meaning: Text
+    title: Text
+
+    default = ""
+    allowed = "a text that lists the components, or nothing"
+
+    def read(self, value: Any) -> str:
+        """The components as one word."""
+        if not isinstance(value, str):
+            raise ValueError(value)
+        return self._known(value)[0] if value.strip() and value != "none" else ""
+
+    def write(self, value: Any) -> str:
+        """The word; `none` where there is none."""
+        return str(value) or "none"
+
+    def encode(self, value: Any) -> tuple[int, ...]:
+        """The numbers, filled up with zeros."""
+        numbers = self._known(value)[1] if value else ()
+        return tuple(numbers) + (0,) * (self.size - len(numbers))
+
+    def _known(self, text: str) -> tuple[str, tuple[int, ...]]:
+        found: tuple[str, tuple[int, ...]] = getattr(import_module(f"{self.package}.tables"), f"read_{self.name}")(text)
+        return found
+
+
+Option = Choice | Switch | Whole | Wholes | Own
 
 
 def _whole(value: Any, low: int, high: int) -> int:

@@ -85,8 +85,8 @@ class _Shown:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats with the best score once over, none before."""
-        return best(self.scores) if self.over else ()
+        """The seats that have won once over, none before."""
+        return self.game.winners(self.scores) if self.over else ()
 
     def __str__(self) -> str:
         return str(self._tools.notation.write_position(SimpleNamespace(**self.fields)))
@@ -296,8 +296,3 @@ def check_seat(seat: int | None, seats: int) -> None:
     """Raise unless that is a seat, or None, a spectator."""
     if seat is not None and (isinstance(seat, bool) or seat not in range(seats)):
         raise BadSeats(f"there is no seat {seat!r}", hint=f"seats are 0 to {seats - 1}, None for a spectator")
-
-
-def best(scores: tuple[int, ...]) -> tuple[int, ...]:
-    """The seats with the highest score."""
-    return tuple(seat for seat, score in enumerate(scores) if score == max(scores))

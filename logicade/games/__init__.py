@@ -8,8 +8,11 @@ import importlib
 from logicade.engine.errors import UnknownGame
 from logicade.engine.game import Game
 
-# In the order in which people meet them; append, never reorder.
-SLUGS = ("input-11",)
+# In the order in which people meet them.
+SLUGS = (
+    "mixed-signals", "hard-wired", "logi-sticks", "quirky-circuits", "input-11", "loop-6", "tournament", "bug-repair",
+    "bug-hunt",
+)  # fmt: skip
 _guests: dict[str, Game] = {}
 
 

@@ -21,6 +21,7 @@ from logicade.server.limits import Limits, Window
 from logicade.server.people import People, Person, new_id
 from logicade.server.protocol import NewTable
 from logicade.server.rooms import Room, opening
+from logicade.server.samples import Samples
 from logicade.server.store import Store
 from logicade.server.table import Entry, Table, folded
 from logicade.server.telemetry import Telemetry
@@ -43,7 +44,7 @@ class Hall:
         self.time = store.open()
         self.now = self.time.now  # server time in milliseconds
         self.people = People(store, self.time)
-        self.warmth = Warmth(telemetry)
+        self.warmth, self.samples = Warmth(telemetry), Samples()
         self.process = new_id()
         self.guests = Window(limits.guests, 600)
         self.guesses = Window(limits.guesses, 60)

@@ -344,7 +344,7 @@ class OptionInfo(Struct, frozen=True):
     """An option of a game: what people call it, and what it means in a sentence."""
 
     name: str
-    kind: Literal["choice", "switch", "whole", "wholes"]
+    kind: Literal["choice", "switch", "whole", "wholes", "own"]
     default: str
     allowed: str
     title: dict[str, str]
@@ -380,6 +380,7 @@ class GameInfo(Struct, frozen=True):
     options: list[OptionInfo]
     ready: bool
     draws: bool
+    cooperative: bool  # all play together against the game
     silent: bool
     signals: dict[str, dict[str, str]]
     actions: dict[str, list[str]]  # what a seat can do: the kinds of actions and the names of their fields

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import functools
 from typing import Annotated, Any
 
 from litestar import Response, get
 from litestar.params import FromPath, Parameter
 
 import logicade
-from logicade.engine import drawing
 from logicade.engine.errors import NoSuchThing
 from logicade.engine.game import Game
 from logicade.engine.options import Choice, Option, Text, Whole, Wholes
-from logicade.server import hints, rulebook
+from logicade.server import hints, rulebook, samples
 from logicade.server import protocol as p
 from logicade.server.api import Asked, ForPage, Language, hall_of, svg
 from logicade.server.terms import LEVELS
@@ -38,9 +36,12 @@ async def show_game(request: Asked, slug: FromPath[str]) -> p.GameInfo:
 @get("/api/games/{slug:str}/picture.svg", media_type="image/svg+xml")
 async def sample(request: Asked, slug: FromPath[str], language: Language = "en", page: ForPage = 0) -> Response[str]:
     """A typical position of a game, to be shown before anything is played."""
-    game = logicade.game(slug)
-    await hall_of(request).warmth.ready(slug)
-    return svg(_sample(game, language, bool(page)), cache="no-cache")
+    hall, game = hall_of(request), logicade.game(slug)
+    picture = None if hall.warmth.is_ready(slug) else await hall.samples.early(game, language)
+    if picture is None:
+        await hall.warmth.ready(slug)
+        picture = samples.drawn(game, language)
+    return svg(samples.for_page(picture, bool(page)), cache="no-cache")
 
 
 @get("/api/games/{slug:str}/rules", media_type="text/html")
@@ -62,19 +63,13 @@ async def words(request: Asked, slug: FromPath[str], action: Actions) -> Respons
     return Response(found, headers={"cache-control": "max-age=3600"})
 
 
-@functools.lru_cache(64)
-def _sample(game: Game, language: str, page: bool) -> str:
-    drawn = game.position(game.room("art").SAMPLE).view().svg(language=language)
-    return drawing.bare(drawn) if page else drawn
-
-
 def game_info(game: Game, ready: bool) -> p.GameInfo:
     """A game as data."""
     shapes = game.room("state").ACTIONS.shapes
     return p.GameInfo(
         game.slug, game.version, _text(game.title), _text(game.summary), _text(game.difficulty), game.seats,
-        game.minutes, [_option(option) for option in game.options], ready, game.draws, game.talk.silent,
-        {name: _text(text) for name, text in game.talk.signals.items()},
+        game.minutes, [_option(option) for option in game.options], ready, game.draws, game.cooperative,
+        game.talk.silent, {name: _text(text) for name, text in game.talk.signals.items()},
         {kind: list(shape.sizes) for kind, shape in shapes.items() if not shape.outcome},
         [p.LevelInfo(level, {tongue: name.format(level) for tongue, name in _text(LEVEL).items()}) for level in LEVELS],
         hints.has_solver(game),

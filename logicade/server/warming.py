@@ -1,10 +1,14 @@
-"""Getting the games ready while the server already serves: compile in another process, then load in a thread."""
+"""Getting the games ready while the server already serves: compile in other processes, then load in a thread.
+
+What somebody waits for goes first.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import gc
 import json
+import os
 import subprocess
 import sys
 import time
@@ -14,6 +18,7 @@ from logicade.engine.errors import Preparing
 from logicade.server.telemetry import Telemetry
 
 PATIENCE = 90.0  # seconds that a request waits for its game
+AT_ONCE = 2  # games being compiled; more of them would leave nothing for those who play
 
 
 class Warmth:
@@ -23,6 +28,8 @@ class Warmth:
         self._telemetry = telemetry
         self._ready = {slug: asyncio.Event() for slug in logicade.games()}
         self.progress = dict.fromkeys(self._ready, "waiting")
+        self._waiting = list(self._ready)
+        self._loading = asyncio.Lock()
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -45,16 +52,24 @@ class Warmth:
         return all(self._ready[slug].is_set() or state == "failed" for slug, state in self.progress.items())
 
     async def ready(self, slug: str) -> None:
-        """Wait until a game can be played; Preparing when that takes too long."""
+        """Wait until a game can be played, which is prepared next; Preparing when that takes too long."""
         if self.progress[slug] == "failed":
             raise Preparing(f"`{slug}` could not be prepared", hint="the operator's log says why")
+        if slug in self._waiting:
+            self._waiting.remove(slug)
+            self._waiting.insert(0, slug)
         try:
             await asyncio.wait_for(self._ready[slug].wait(), PATIENCE)
         except TimeoutError as late:
             raise Preparing(f"`{slug}` is still being prepared", hint="try again in a moment") from late
 
     async def _warm_all(self) -> None:
-        for slug in self._ready:
+        await asyncio.gather(*(self._work() for _ in range(min(AT_ONCE, os.cpu_count() or 1))))
+        gc.freeze()  # rules and libraries stay for good: nothing to look through ever again
+
+    async def _work(self) -> None:
+        while self._waiting:
+            slug = self._waiting.pop(0)
             started = time.monotonic()
             try:
                 await self._warm(slug)
@@ -65,15 +80,17 @@ class Warmth:
             self.progress[slug] = "ready"
             self._ready[slug].set()
             self._telemetry.log("warm", game=slug, ms=round(1000 * (time.monotonic() - started)))
-        gc.freeze()  # rules and libraries stay for good: nothing to look through ever again
 
     async def _warm(self, slug: str) -> None:
         self.progress[slug] = "loading"
-        if not await asyncio.to_thread(_is_complete, slug):
+        async with self._loading:
+            complete = await asyncio.to_thread(_is_complete, slug)
+        if not complete:
             self.progress[slug] = "compiling"
             await self._compile(slug)
             self.progress[slug] = "loading"
-        await asyncio.to_thread(_load, slug)
+        async with self._loading:
+            await asyncio.to_thread(_load, slug)
 
     async def _compile(self, slug: str) -> None:
         """Compile in a process of its own: in a thread it would hold up everybody."""

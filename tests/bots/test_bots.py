@@ -11,53 +11,58 @@ import logicade
 from logicade import bots
 from logicade.engine.errors import NoBot, NoSolver
 from logicade.engine.game import Game
-from tests.support import every_options
+from logicade.engine.state import ANYONE
+from tests.support import every_options, many
 
 GAMES = [logicade.game(slug) for slug in logicade.games()]
+INPUT_11 = logicade.game("input-11")
 
 
 def duel(game: Game, players: list[str], seed: int, **options: Any) -> tuple[int, ...]:
-    """Who wins when these bots sit down."""
+    """Who wins when these bots sit down, in turns where there are more seats."""
     match = game.match(chance=random.Random(seed), **options)
-    seated = [bots.bot(name, game, seed=seed * 7 + k) for k, name in enumerate(players)]
+    seated = [bots.bot(players[k % len(players)], game, seed=seed * 7 + k) for k in range(match.seats)]
     while not match.over:
         mover = match.position.mover
+        if mover == ANYONE:
+            mover = next(seat for seat in range(match.seats) if match.view(seat).legal)
         match.play(seated[mover].choose(match.view(mover)), seat=mover)
     return match.winners
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_every_bot_plays_legally_under_all_options(game: Game) -> None:
-    for seed, options in enumerate(every_options(game)):
-        assert duel(game, ["greedy", "random"], seed, **options)
+def test_every_bot_plays_legally_under_many_options(game: Game) -> None:
+    setups = every_options(game)
+    for seed, options in enumerate(setups[:: max(1, len(setups) // many(12, 1000))]):
+        assert duel(game, ["greedy", "random"], seed, **options) or game.cooperative
         if seed % 8 == 0:
-            assert duel(game, list(bots.names(game))[-2:], seed, **options)
+            assert duel(game, list(bots.names(game))[-2:], seed, **options) or game.cooperative
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_the_same_seed_gives_the_same_answers(game: Game) -> None:
     match = game.match(chance=random.Random(4))
-    view = match.view(match.position.mover)
+    view = match.view(max(match.position.mover, 0))  # in free order any seat will do
     for name in bots.names(game):
         answers = [[bot.choose(view) for _ in range(3)] for bot in (bots.bot(name, game, seed=9) for _ in range(2))]
         assert answers[0] == answers[1]
 
 
 def test_greedy_beats_random_in_input_11() -> None:
-    game = GAMES[0]
+    game = INPUT_11
     won = sum(duel(game, ["random", "greedy"], seed, first=0) == (1,) for seed in range(40))
     assert won >= 34
 
 
 def test_the_solver_beats_greedy_in_input_11() -> None:
-    game = GAMES[0]
+    game = INPUT_11
     assert all(duel(game, ["greedy", "solver"], seed, first=0) == (1,) for seed in range(12))
     assert all(duel(game, ["solver", "greedy"], seed, first=0, ring=True) == (0,) for seed in range(12))
 
 
 def test_a_bot_is_never_shown_a_position() -> None:
-    match = GAMES[0].match()
-    bot = bots.bot("random", GAMES[0])
+    match = INPUT_11.match()
+    bot = bots.bot("random", INPUT_11)
     for wrong in (match.position, match.view(None)):
         with pytest.raises(TypeError, match="view of its seat"):
             bot.choose(wrong)  # type: ignore[arg-type]
@@ -65,8 +70,8 @@ def test_a_bot_is_never_shown_a_position() -> None:
 
 def test_unknown_bots_and_solvers() -> None:
     with pytest.raises(NoBot, match="no bot `genius`"):
-        bots.bot("genius", GAMES[0])
+        bots.bot("genius", INPUT_11)
     import dataclasses
 
     with pytest.raises(NoSolver):
-        bots.solver(dataclasses.replace(GAMES[0], slug="unsolved"))
+        bots.solver(dataclasses.replace(INPUT_11, slug="unsolved"))

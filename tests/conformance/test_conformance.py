@@ -24,6 +24,7 @@ from logicade.server.rulebook import as_html
 from tests.support import ROOT, every_options, many, random_match
 
 GAMES = [logicade.game(slug) for slug in logicade.games()]
+CLOSE_LOOKS = many(50, 500)  # of a match that is as long as possible; a short one is looked at on every ply
 SETUPS = [(game, options) for game in GAMES for options in every_options(game)]
 
 
@@ -59,15 +60,16 @@ def test_a_game_tells_its_actions_in_both_languages(game: Game) -> None:
 
 @pytest.mark.parametrize(("game", "options"), SETUPS, ids=name)
 def test_random_matches(game: Game, options: dict[str, Any]) -> None:
-    for seats in game.seats:
-        for seed in range(many(2, 200)):
-            source = random.Random(seed)
-            match = Match(game, seats=seats, options=game.settle(options), chance=source)
-            while not match.over:
+    settled = game.settle({name: value for name, value in options.items() if name != "seats"})
+    for seed in range(many(2, 200)):
+        source = random.Random(seed)
+        match = Match(game, seats=options["seats"], options=settled, chance=source)
+        while not match.over:
+            if source.random() < CLOSE_LOOKS / game.max_plies:
                 check_position(match.position, source)
-                match._push(match._step(match.position, source.choice(game.tools.legal_ids(match.position.state()))))
-                assert match.ply == match.position.ply <= game.max_plies
-            check_end(match)
+            match._push(match._step(match.position, source.choice(game.tools.legal_ids(match.position.state()))))
+            assert match.ply == match.position.ply <= game.max_plies
+        check_end(match)
 
 
 def check_position(pos: Position, source: random.Random) -> None:
@@ -124,7 +126,7 @@ def check_end(match: Match) -> None:
     assert pos.mover == NOBODY
     assert pos.legal == ()
     assert len(pos.scores) == match.seats
-    assert pos.winners
+    assert pos.winners or (match.game.cooperative and max(pos.scores) == 0)
     assert pos.game.position(str(pos)) == pos
     assert pos.game.tools.rules.check(pos.state(), 0) == 0
     loaded = logicade.load(match.to_json())
@@ -137,7 +139,7 @@ def check_end(match: Match) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=name)
 def test_rooms_and_declarations(game: Game) -> None:
     folder = ROOT / game.package.replace(".", "/")
-    assert {file.name for file in folder.iterdir() if file.suffix in (".py", ".md")} == {
+    assert {file.name for file in folder.iterdir() if file.suffix in (".py", ".md")} - {"execution.py"} == {
         "RULES.md", "__init__.py", "art.py", "notation.py", "rules.py", "state.py", "tables.py",
     }  # fmt: skip
     assert tuple(game.tools.record.dtype.names)[: len(HEADER)] == tuple(HEADER)
@@ -191,7 +193,7 @@ def test_batches_agree_with_matches(game: Game) -> None:
         for i in range(0, 64, 16):
             pos = Position(game, batch.states[i : i + 1])
             assert np.flatnonzero(allowed[i]).tolist() == game.tools.legal_ids(pos.state())
-        batch.step((source.random(allowed.shape) * allowed).argmax(axis=1))
+        batch.step(np.array([source.choice(np.flatnonzero(row)) if row.any() else 0 for row in allowed]))
     assert batch.over.all()
     totals = batch.scores()
     assert [tuple(row) for row in totals] == [Position(game, batch.states[i : i + 1]).scores for i in range(64)]

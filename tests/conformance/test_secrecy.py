@@ -13,13 +13,15 @@ import pytest
 import logicade
 from logicade.engine.game import Game
 from logicade.engine.match import Match
+from logicade.engine.position import Position
 from logicade.engine.rng import seeded
-from logicade.engine.state import HIDDEN
-from tests.conformance.twins import CHEAP, COSTLY, Output, Viewer, differences, twins_of
+from logicade.engine.state import CHANCE, HIDDEN
+from tests.conformance.twins import CHEAP, COSTLY, Output, Viewer, cut, differences, twins_of
 from tests.support import every_options, many, random_match
 
 GAMES = [logicade.game(slug) for slug in logicade.games()]
 Pair = tuple[Match, Match, Viewer]
+CUTS = 3  # plies of one match at which it is looked at
 
 # Setups in which something is really unknown, by game; a game whose state declares secrets must have one.
 SECRET_SETUPS: dict[str, list[dict[str, Any]]] = {
@@ -27,22 +29,67 @@ SECRET_SETUPS: dict[str, list[dict[str, Any]]] = {
         {"visibility": "closed", "hands": "random", "pool": "independent"},
         {"visibility": "closed", "hands": "random", "pool": "independent", "ring": True, "first": "1"},
     ],
+    "loop-6": [
+        {},
+        {"gates": "advanced", "first": "1"},
+        {"gates": "advanced", "four_ones": True, "shrinking_refill": True, "dff_turns": "2"},
+        {"counts": "AND2,OR1,XOR2,NOT1,DFF1,BUG1", "penalty_limit": 2},
+    ],
+    "bug-repair": [
+        {},
+        {"bug_team_view": "shared", "start": "1"},
+        {"discard_draw": True, "discard_visibility": "private"},
+        {"steal_draw": True},
+        {"discard_draw": True, "discard_visibility": "private", "steal_draw": True, "bug_team_view": "shared"},
+        {"discard_draw": True, "steal_draw": True, "start": "3"},
+    ],
+    "bug-hunt": [
+        {},
+        {"seats": 3, "claims": "simultaneous"},
+        {"tester": True, "input_flip": True},
+        {"bug_any_gate": True},
+        {"seats": 3, "tester": True, "bug_any_gate": True, "input_flip": True},
+        {"tester": True, "bug_any_gate": True, "input_flip": True, "claims": "simultaneous"},
+    ],
+    "hard-wired": [
+        {},
+        {"return_order": "shuffled"},
+        {"seats": 3, "equal_turns": True},
+        {"seats": 4, "return_order": "shuffled", "goal": 5},
+    ],
+    "logi-sticks": [
+        {"targets": "own"},
+        {"targets": "own", "free": True, "seats": 3},
+        {"targets": "opponent", "seats": 4},
+        {"targets": "opponent", "target_count": "6", "centre": "random", "seats": 3},
+    ],
+    "quirky-circuits": [
+        {"scenario": "gizmo-6"},
+        {"scenario": "twirl-5", "practice": True},
+        {"scenario": "lefty-6", "tempo": "rotating"},
+    ],
 }
 
 
 def pairs(game: Game, count: int, seed: int = 0) -> Iterator[Pair]:
-    """Matches at random plies, each with four twins for every viewer; at least so many pairs."""
+    """Matches at random plies where something is hidden, each with four twins for every viewer; at least so many."""
     source = random.Random(seed)
     found = 0
     while found < count:
         options = source.choice(SECRET_SETUPS[game.slug])
-        match = random_match(game, source.randrange(1 << 30), plies=source.randrange(2, game.max_plies), **options)
-        if match.over:
-            continue
-        for viewer in (*range(match.seats), None):
-            for twin in twins_of(match, viewer, source, 4):
-                found += 1
-                yield match, twin, viewer
+        whole = random_match(game, source.randrange(1 << 30), **options)
+        begun = [ply for ply in range(2, whole.ply) if whole.at(ply).mover != CHANCE and is_secret(whole.at(ply))]
+        for ply in source.sample(begun, min(CUTS, len(begun))):
+            match = cut(whole, ply)
+            for viewer in (*range(match.seats), None):
+                for twin in twins_of(match, viewer, source, 4):
+                    found += 1
+                    yield match, twin, viewer
+
+
+def is_secret(pos: Position) -> bool:
+    """Whether a spectator does not know everything."""
+    return bool(pos.view().state().tobytes() != pos.state().tobytes())
 
 
 @functools.cache

@@ -17,6 +17,13 @@ Viewer = int | None
 Output = Callable[[Match, Viewer], object]
 
 
+def cut(match: Match, ply: int) -> Match:
+    """A match as it was after so many plies."""
+    past = match.copy()
+    del past._actions[ply:], past._actors[ply:], past._positions[ply + 1 :]
+    return past
+
+
 def twins_of(match: Match, viewer: Viewer, source: random.Random, count: int) -> Iterator[Match]:
     """Matches with the same veiled log for the viewer and other secrets; gives up where they are too rare."""
     tools, seat = match.game.tools, NONE if viewer is None else viewer
@@ -24,23 +31,30 @@ def twins_of(match: Match, viewer: Viewer, source: random.Random, count: int) ->
     found = 0
     for tried in range(12 * count):
         twin = _resampled(match, veiled, seat, source)
-        if twin is not None and twin.log != match.log:
+        if twin is not None and twin._actions != match._actions:
             yield twin
             found += 1
         if found == count or tried > 12 * (found + 1):
             return
 
 
+SHARES = (1.0, 1.0, 0.3, 0.05)  # of secrets chosen anew: all where they stay secret, few where most come out later
+
+
 def _resampled(match: Match, veiled: list[int], seat: int, source: random.Random) -> Match | None:
-    """Replay the log from the first secret on, choosing anew whatever the viewer did not see."""
-    tools = match.game.tools
-    begin = next((k for k, seen in enumerate(veiled) if seen != match._actions[k]), match.ply)
+    """Replay the log from some secret on, choosing anew a share of what the viewer did not see.
+
+    In a long match most of what was hidden has been shown since: twins part late, or differ in little.
+    """
+    tools, share = match.game.tools, source.choice(SHARES)
+    secrets = [k for k, seen in enumerate(veiled) if seen != match._actions[k]]
+    begin = source.choice(secrets[-source.choice((1, 2, 4, len(secrets))) :]) if secrets else match.ply
     twin = match.copy()
     del twin._actions[begin:], twin._actors[begin:], twin._positions[begin + 1 :]
     for action, seen in zip(match._actions[begin:], veiled[begin:], strict=True):
         here = twin.position.state()
         possible = tools.legal_ids(here)
-        if seen != action:
+        if seen != action and (source.random() < share or action not in possible):
             possible = [other for other in possible if tools.rules.veil(here, 0, other, seat) == seen]
             action = source.choice(possible) if possible else action
         if action not in possible:
@@ -55,14 +69,14 @@ def _resampled(match: Match, veiled: list[int], seat: int, source: random.Random
 def _probes(match: Match, viewer: Viewer) -> object:
     """What comes back when this viewer tries things, legal and not: codes, sentences, and the view afterwards."""
     answers: list[object] = []
-    for probe in PROBES:
+    for probe in probes_of(match, viewer):
         trial = match.copy(chance=random.Random(1))
         try:
             if viewer is None:
                 answers.append(match.view(None).explain(probe))
                 continue
-            trial.play(probe, seat=viewer)
-            answers.append(str(trial.view(viewer)))
+            after = trial.propose(probe, seat=viewer)[0].after  # before chance falls: what it draws may differ
+            answers.append("over" if after.over else str(after.view(viewer)))  # then everything is shown
         except LogicadeError as wrong:
             answers.append((wrong.code, str(wrong), wrong.hint))
         try:
@@ -72,9 +86,11 @@ def _probes(match: Match, viewer: Viewer) -> object:
     return answers
 
 
-PROBES = [f"{kind}@{p}" for kind in ("AND", "OR", "NAND", "NOR", "XOR") for p in (1, 4, 11)] + [
-    "+NOR", "+AND", "row=10110010110", "deal first AND,AND,AND,AND,AND,AND", "deal second ?????", "nonsense", "first=1",
-]  # fmt: skip
+def probes_of(match: Match, viewer: Viewer) -> list[str]:
+    """Things to try: some of what is legal for the viewer, actions from all over the game, and nonsense."""
+    tools, legal = match.game.tools, match.view(viewer).legal
+    spread = range(0, tools.actions.total, max(1, tools.actions.total // 24))
+    return [*legal[:: max(1, len(legal) // 8)], *(tools.write_action(id) for id in spread), "nonsense", "first=1", "?"]
 
 
 def _advice(match: Match, viewer: Viewer) -> object:
@@ -113,4 +129,4 @@ def differences(one: Match, other: Match, viewer: Viewer, outputs: dict[str, Out
             yield name
 
 
-__all__ = ["CHEAP", "COSTLY", "PROBES", "differences", "twins_of"]
+__all__ = ["CHEAP", "COSTLY", "cut", "differences", "probes_of", "twins_of"]

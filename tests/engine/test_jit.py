@@ -15,6 +15,7 @@ import pytest
 import logicade
 from logicade.engine import cache, jit
 from logicade.engine.errors import CorruptCache
+from logicade.games import SLUGS
 from tests.support import ROOT, compiled_copy
 
 PROGRAM = """
@@ -43,6 +44,23 @@ def kernels(folder: Path) -> dict[str, float]:
 @pytest.fixture(scope="module")
 def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return compiled_copy(tmp_path_factory.mktemp("kernels"))
+
+
+NAMES = """
+import numba, logicade
+from numba.core.itanium_mangler import mangle_type_or_value
+for slug in {slugs}:
+    print(slug, mangle_type_or_value(numba.from_dtype(logicade.game(slug).tools.record.dtype)))
+"""
+
+
+def test_kernels_of_two_games_never_bear_the_same_name(tmp_path: Path) -> None:
+    """Whichever game a process meets first: else one that loads the kernels of both would run one for the other."""
+    slugs = SLUGS
+    named = [program(tmp_path, NAMES.format(slugs=order)).stdout.split() for order in (slugs, slugs[::-1])]
+    names, again = (dict(zip(words[::2], words[1::2], strict=True)) for words in named)
+    assert names == again
+    assert len(set(names.values())) == len(slugs)
 
 
 @pytest.mark.xdist_group("cache")
@@ -76,7 +94,7 @@ def test_every_kind_of_damage_is_seen(damage: str, tmp_path: Path) -> None:
 
 @pytest.mark.xdist_group("cache")
 def test_a_damaged_kernel_is_compiled_anew_with_one_warning(filled: Path) -> None:
-    victim = sorted(filled.rglob("*rules.legal-*" + cache.SUFFIX))[0]
+    victim = sorted(filled.rglob("*input_11.rules.legal-*" + cache.SUFFIX))[0]
     victim.write_bytes(DAMAGES["flipped"](victim.read_bytes()))
     done = program(filled)
     assert done.stdout == ANSWER

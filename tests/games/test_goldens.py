@@ -25,10 +25,18 @@ def read(path: Path) -> tuple[str, dict[str, str], str, list[str]]:
 
 def replayed(slug: str, options: dict[str, str], actions: list[str]) -> Match:
     game = logicade.game(slug)
-    match = Match(game, seats=game.seats[0], options=game.settle(options))
+    seats = int(options.get("seats", game.seats[0]))
+    chosen = {name: value for name, value in options.items() if name != "seats"}
+    match = Match(game, seats=seats, options=game.settle(chosen))
     for k, action in enumerate(actions):
         match._replay(k, action)
     return match
+
+
+def changed(before: str, after: str) -> str:
+    """The words of a position text that an action has changed."""
+    known = set(before.split())
+    return " ".join(word for word in after.split() if word not in known)
 
 
 def written(path: Path) -> str:
@@ -38,7 +46,7 @@ def written(path: Path) -> str:
     for entry in match.log:
         after = match.at(entry.ply + 1)
         line = f"{entry.ply + 1:>3} {who(entry.actor):10}  {entry.action}"
-        lines.append(f"{line:44}  -> {str(after).split(' hands=')[0]}")
+        lines.append(f"{line:44}  -> {changed(str(match.at(entry.ply)), str(after))}")
         if (entry.ply + 1) % EVERY == 0 or after.over:
             lines.append(f"    {'':10}  {after.digest} scores {' '.join(map(str, after.scores))}")
     lines += ["", f"end: {match.position}", f"over: {match.over}, winners: {' '.join(map(str, match.winners)) or '-'}"]

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 import logicade
 from logicade.engine.errors import BadText
 from logicade.engine.gates import GATE_NAMES, OPEN, PAIR, PAIR_GATES, SIGNAL_TEXT, SINGLE
-from tests.support import clause, input_11
+from logicade.engine.position import Position
+from tests.support import clause, input_11, random_match
 
 
 def pair(gate: str, left: str, right: str) -> str:
@@ -106,6 +108,89 @@ def test_one_input_gates_are_no_actions_of_input_11() -> None:
     for gate in GATE_NAMES[PAIR_GATES:]:
         with pytest.raises(BadText, match=r"logic-kit 2\.1"):
             input_11("row=10110010110 hands=standard ring=off").play(f"{gate}@1")
+
+
+TREE = "in=1011001001101001 start=0"  # a board of 16 inputs
+
+
+def tree(text: str) -> Position:
+    return logicade.game("tournament").position(text)
+
+
+@clause("logic-kit 4.1", "logic-kit 4.2")
+def test_nodes_are_numbered_like_a_heap() -> None:
+    signal = tree(TREE).fields["signal"]
+    assert signal[16:] == [int(value) for value in "1011001001101001"]
+    laid = tree(f"{TREE} 1:AND@9 1:AND@8 1:AND@4").fields["signal"]
+    assert (laid[9], laid[8], laid[4]) == (signal[18] & signal[19], signal[16] & signal[17], laid[8] & laid[9])
+
+
+@clause("logic-kit 4.3")
+def test_every_input_begins_with_a_signal() -> None:
+    assert tree(TREE).fields["signal"][:16] == [-1] * 16
+    assert -1 not in tree(TREE).fields["signal"][16:]
+
+
+@clause("logic-kit 4.4", "logic-kit 4.5")
+def test_a_gate_needs_two_signals_below() -> None:
+    """LK-E6."""
+    assert tree(f"{TREE} 1:NOR").legal == tuple(f"@{node}" for node in range(8, 16))
+    assert tree(f"{TREE} 1:OR@8 1:OR@9 1:NOR").legal == ("@4", *(f"@{node}" for node in range(10, 16)))
+    assert tree(f"{TREE} 1:OR@8 1:OR@9 1:AND@4 1:NOR").legal == tuple(f"@{node}" for node in range(10, 16))
+
+
+@clause("logic-kit 4.6")
+def test_the_final_is_last_and_a_semifinal_before_it() -> None:
+    for seed in range(10):
+        fields = random_match(logicade.game("tournament"), seed, plies=3 + 3 * 13).position.fields
+        assert [node for node in range(1, 16) if fields["signal"][node] < 0] in ([1, 2], [1, 3])
+        over = random_match(logicade.game("tournament"), seed).position.fields
+        assert sum(kind >= 0 for kind in over["gate"]) == 15
+
+
+def naive_values(fields: dict[str, Any]) -> dict[str, dict[int, str]]:
+    """Shown, true and guaranteed values of a board of Bug Repair, node by node, straight from the definitions."""
+    values: dict[str, dict[int, str]] = {"shown": {}, "true": {}, "sure": {}}
+    for row in values.values():
+        row.update((node, str(fields["signal"][node])) for node in range(16, 32))
+    for node in range(15, 0, -1):
+        if fields["placer"][node] < 0:
+            continue
+        real = GATE_NAMES[fields["gate"][node]]
+        down = fields["named"][node] >= 0 and not fields["turned"][node]
+        said = GATE_NAMES[fields["named"][node]] if down else real
+        for name, gate in (("shown", said), ("true", real), ("sure", real)):
+            row = values[name]
+            row[node] = "?" if down and name == "sure" else pair(gate, row[2 * node], row[2 * node + 1])
+    return values
+
+
+@clause("logic-kit 4.7", "logic-kit 4.8")
+def test_shown_and_guaranteed_values_follow_from_their_definitions() -> None:
+    game = logicade.game("bug-repair")
+    for seed in range(12):
+        match = random_match(game, seed, steal_draw=seed % 2 == 1)
+        for ply in range(match.ply + 1):
+            fields = match.at(ply).fields
+            values = naive_values(fields)
+            for node in range(1, 16):
+                if fields["placer"][node] >= 0:
+                    assert str(fields["signal"][node]) == values["shown"][node]
+                    assert SIGNAL_TEXT[fields["sure"][node]] == values["sure"][node]
+                    assert values["sure"][node] in ("?", values["shown"][node])
+                    assert values["sure"][node] in ("?", values["true"][node])
+
+
+@clause("logic-kit 4.9")
+def test_a_reveal_goes_row_by_row() -> None:
+    order = [*range(8, 16), *range(4, 8), 2, 3, 1]
+    for seed in range(12):
+        match = random_match(logicade.game("bug-repair"), seed)
+        turned = [int(entry.action[1:].split("=")[0]) for entry in match.log if entry.action.startswith("!")]
+        assert turned == sorted(turned, key=order.index)
+        assert len(turned) == 7
+        before = naive_values(match.at(match.ply - 7).fields)
+        assert match.position.fields["signal"][1] == int(before["true"][1])
 
 
 @clause("logic-kit 6.1")

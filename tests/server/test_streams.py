@@ -16,7 +16,7 @@ from logicade.engine.game import Game
 from logicade.engine.match import Match
 from logicade.engine.state import CHANCE
 from tests.conformance.test_secrecy import SECRET_SETUPS
-from tests.conformance.twins import Viewer, twins_of
+from tests.conformance.twins import Viewer, cut, twins_of
 from tests.server.harness import Person
 from tests.server.inside import Inside
 from tests.support import many
@@ -62,14 +62,14 @@ def pairs(game: Game, setups: list[dict[str, Any]], count: int) -> Iterator[tupl
         for viewer in (*range(match.seats), None):
             for twin in twins_of(_cut(match, source), viewer, source, 1):
                 found += 1
-                yield _cut_to(match, twin.ply), twin, viewer
+                yield cut(match, twin.ply), twin, viewer
                 if found == count:
                     return
 
 
 def _random_match(game: Game, seed: int, options: dict[str, Any]) -> Match:
     source = random.Random(seed)
-    match = game.match(chance=source, seats=source.choice(game.seats), **options)
+    match = game.match(chance=source, **{"seats": source.choice(game.seats)} | options)
     while not match.over:
         ids = [a for a in match.position.ids if match.position.mover >= 0 or game.tools.actor_of(a) >= 0]
         match.play(game.tools.write_action(source.choice(ids)))
@@ -79,13 +79,7 @@ def _random_match(game: Game, seed: int, options: dict[str, Any]) -> Match:
 def _cut(match: Match, source: random.Random) -> Match:
     """Most of a match: at its end everything is shown, and no twin is left."""
     decided = [entry.ply for entry in match.log if entry.actor >= 0]
-    return _cut_to(match, source.choice(decided[len(decided) // 2 :]))
-
-
-def _cut_to(match: Match, ply: int) -> Match:
-    part = match.copy()
-    del part._actions[ply:], part._actors[ply:], part._positions[ply + 1 :]
-    return part
+    return cut(match, source.choice(decided[len(decided) // 2 :]))
 
 
 async def stream_of(server: Inside, people: list[Person], match: Match, viewer: Viewer) -> list[str]:

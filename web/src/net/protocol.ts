@@ -488,6 +488,7 @@ export interface components {
             options: components["schemas"]["OptionInfo"][];
             ready: boolean;
             draws: boolean;
+            cooperative: boolean;
             silent: boolean;
             signals: {
                 [key: string]: {
@@ -600,7 +601,7 @@ export interface components {
         OptionInfo: {
             name: string;
             /** @enum {string} */
-            kind: "choice" | "switch" | "whole" | "wholes";
+            kind: "choice" | "switch" | "whole" | "wholes" | "own";
             default: string;
             allowed: string;
             title: {

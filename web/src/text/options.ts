@@ -6,6 +6,7 @@ import { say, t } from "./text";
 export function valueTitle(option: OptionInfo, value: string): string {
   if (option.kind === "switch") return t(value === "on" ? "on" : "off");
   if (value === "none") return t("none");
+  if (option.kind === "own") return t("own_components");
   return say(option.values?.[value]?.title) || value;
 }
 

@@ -1,0 +1,394 @@
+"""Bug Repair as text: `XOR@4`, `AND?=NAND@9`, and positions as a header, `in=1100101001110010 start=0` (section 8).
+
+After the header come, where they differ from a fresh match, options by name, `thrown=`, `gates=` and `hands=`. A
+position may also be given as a record: a header and the actions in order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, NoReturn
+
+from logicade.engine.errors import BadPosition, BadText, LogicadeError
+from logicade.engine.gates import GATE_NAMES
+from logicade.engine.options import Text, Words
+from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, States
+from logicade.games.bug_repair import GAME, rules
+from logicade.games.bug_repair.state import ACTIONS, DISCARD, INPUT_ROW, OVER, PLAY, START, STEAL, TURNING
+from logicade.games.bug_repair.tables import HALF, INPUTS, KINDS, NODES, SEATS
+from logicade.games.bug_repair.tables import TURNS as LAST_TURN
+
+TURNS = "bug-repair 1.4"  # the clause that says whose turn it is
+KIND_NAMES = GATE_NAMES[:KINDS]
+OPTIONS = {option.name: option for option in GAME.options}
+FLAGS = {
+    "discard_draw": "discarding",
+    "discard_visibility": "private",
+    "steal_draw": "stealing",
+    "bug_team_view": "shared",
+}
+KEYS = ("in", "start", *FLAGS, "deck", "thrown", "gates", "hands")
+INVARIANTS = {
+    1: "a node has one of the five gates or none",
+    2: "a gate lies on a node that is not fed by two signals",
+    3: "debuggers lay face up, and bugs face down under a name",
+    4: "a match is over exactly when all gates lie there and are open",
+    5: "the players have not laid gates in turn",
+    6: "a hand has more or fewer gates than the turns so far leave",
+    7: "the gates do not add up to those that were dealt",
+    8: "the deck does not have so many equal signals",
+}
+
+# ---- actions ---------------------------------------------------------------------------------------------------------
+
+_LAY = re.compile(r"([A-Z]+)@(\d{1,2})", re.IGNORECASE)
+_CLAIM = re.compile(r"([A-Z]+)\?(?:=([A-Z]+))?@(\d{1,2})", re.IGNORECASE)
+_DRAWN = re.compile(r"(x?)([0-3])<([0-3]):([A-Z]+|-)", re.IGNORECASE)
+_TURN = re.compile(r"!(\d{1,2})=([A-Z]+)", re.IGNORECASE)
+_HALF = re.compile(r"in([12])=([01]{8})", re.IGNORECASE)
+_START = re.compile(r"start=([0-3])", re.IGNORECASE)
+
+
+def write_action(action: int) -> str:
+    """An action's text."""
+    name, fields = ACTIONS.fields(action)
+    kind = "-" if fields.get("kind", 0) == KINDS else KIND_NAMES[fields.get("kind", 0)]
+    node = fields.get("node", 0) + 1
+    if name == "lay":
+        return f"{kind}@{node}"
+    if name == "claim":
+        real = "" if kind == "-" else f"={kind}"
+        return f"{KIND_NAMES[fields['said']]}?{real}@{node}"
+    if name == "discard":
+        return f"x{fields['seat']}<{(fields['seat'] + 3) % SEATS}:{kind}"
+    if name == "steal":
+        return f"{fields['seat']}<{(fields['seat'] + 1) % SEATS}:{kind}"
+    if name == "turn":
+        return f"!{node}={kind}"
+    if name == "inputs":
+        return f"in{fields['half'] + 1}={write_row(fields['row'])}"
+    return f"start={fields['seat']}"
+
+
+def read_action(text: str) -> int:
+    """An action's id; BadText says what was expected."""
+    if found := _LAY.fullmatch(text):
+        return ACTIONS.id("lay", kind=_read_kind(found[1], text), node=_read_node(found[2], text))
+    if found := _CLAIM.fullmatch(text):
+        kind = KINDS if found[2] is None else _read_kind(found[2], text)
+        return ACTIONS.id("claim", said=_read_kind(found[1], text), kind=kind, node=_read_node(found[3], text))
+    if found := _DRAWN.fullmatch(text):
+        return _read_drawn(text, bool(found[1]), int(found[2]), int(found[3]), found[4])
+    if found := _TURN.fullmatch(text):
+        return ACTIONS.id("turn", node=_read_node(found[1], text), kind=_read_kind(found[2], text))
+    if found := _HALF.fullmatch(text):
+        return ACTIONS.id("inputs", half=int(found[1]) - 1, row=read_row(found[2]))
+    if found := _START.fullmatch(text):
+        return ACTIONS.id("start", seat=int(found[1]))
+    raise BadText(
+        f"`{text}` is not an action of `bug-repair`", hint="a gate and a node as in `XOR@4`, or for bugs `AND?=NAND@9`"
+    )
+
+
+def _read_kind(name: str, text: str) -> int:
+    if name.upper() not in KIND_NAMES:
+        raise BadText(
+            f"`{text}`: there is no gate `{name}`", hint=f"gates: {', '.join(KIND_NAMES)}", clause="logic-kit 2.1"
+        )
+    return KIND_NAMES.index(name.upper())
+
+
+def _read_node(number: str, text: str) -> int:
+    if not 1 <= int(number) <= LAST_TURN:
+        raise BadText(f"`{text}`: gates go on nodes 1 to {LAST_TURN}", clause="bug-repair 2.1")
+    return int(number) - 1
+
+
+def _read_drawn(text: str, thrown: bool, seat: int, victim: int, name: str) -> int:
+    side, clause = ("right", "bug-repair 4.1") if thrown else ("left", "bug-repair 4.3")
+    if victim != (seat + (3 if thrown else 1)) % SEATS:
+        raise BadText(f"`{text}`: seat {seat} draws from the {side} neighbour", clause=clause)
+    kind = KINDS if name == "-" else _read_kind(name, text)
+    return ACTIONS.id("discard" if thrown else "steal", seat=seat, kind=kind)
+
+
+def tell(action: int) -> Words:
+    """An action in words."""
+    name, fields = ACTIONS.fields(action)
+    if name not in ("lay", "claim"):
+        return Words(*[_tell_outcome(name, fields)] * 2)
+    node = fields["node"] + 1
+    kind = KIND_NAMES[fields["kind"]] if fields["kind"] < KINDS else ""
+    if name == "lay":
+        return Words(
+            Text(f"{kind} on node {node}", f"{node}番に{kind}"),
+            Text(f"{{who}} laid {kind} on node {node}", f"{{who}}が{node}番に{kind}を置きました"),
+        )
+    said = KIND_NAMES[fields["said"]]
+    real = Text(f", really {kind}", f"(実は{kind})") if kind else Text("", "")
+    return Words(
+        Text(f"Node {node}, named {said}{real.en}", f"{node}番に「{said}」{real.ja}"),
+        Text(
+            f"{{who}} laid a gate face down on node {node} and named it {said}{real.en}",
+            f"{{who}}が{node}番に伏せて「{said}」と言いました{real.ja}",
+        ),
+    )
+
+
+def _tell_outcome(name: str, fields: Mapping[str, int]) -> Text:
+    if name == "inputs":
+        row, first = " ".join(write_row(fields["row"])), fields["half"] * HALF + 1
+        last = first + HALF - 1
+        return Text(f"Inputs {first} to {last} are {row}", f"入力{first}から{last}は {row} です")
+    if name == "start":
+        return Text(
+            f"{{{fields['seat']}}} starts; that team are the debuggers",
+            f"{{{fields['seat']}}}から始めます。そのチームがデバッガです",
+        )
+    hidden = fields["kind"] == KINDS
+    gate = Text("a card", "1枚") if hidden else Text(*[KIND_NAMES[fields["kind"]]] * 2)
+    if name == "turn":
+        node = fields["node"] + 1
+        return Text(f"Node {node} is turned over: {gate.en}", f"{node}番をめくると{gate.ja}でした")
+    seat, victim = fields["seat"], (fields["seat"] + (3 if name == "discard" else 1)) % SEATS
+    if name == "discard":
+        return Text(
+            f"{{{seat}}} drew {gate.en} from {{{victim}}}, to the graveyard",
+            f"{{{seat}}}が{{{victim}}}から{gate.ja}を引き、墓地に置きました",
+        )
+    return Text(f"{{{seat}}} took {gate.en} from {{{victim}}}", f"{{{seat}}}が{{{victim}}}から{gate.ja}を取りました")
+
+
+# ---- writing a position ----------------------------------------------------------------------------------------------
+
+
+def write_row(row: int) -> str:
+    """Half of the inputs, left to right."""
+    return "".join(str(row >> k & 1) for k in range(HALF))
+
+
+def read_row(text: str) -> int:
+    """The bits of a half."""
+    return sum(1 << k for k, signal in enumerate(text) if signal == "1")
+
+
+def write_position(s: Any) -> str:
+    """A state, as plain numbers and lists, as one line that `read_position` takes back."""
+    row = "".join(str(value) for value in s.signal[INPUTS:NODES] if value != NONE)
+    words = [f"in={row}{'?' if len(row) < INPUTS else ''}"]
+    words.append(f"start={s.start}" if s.start != NONE else f"start=?{'' if s.chosen == NONE else s.chosen}")
+    for name, field in FLAGS.items():
+        if getattr(s, field):
+            words.append(f"{name}={getattr(OPTIONS[name], 'values', ('off', 'on'))[1]}")
+    if tuple(s.deck) != OPTIONS["deck"].default:
+        words.append(f"deck={s.deck[0]},{s.deck[1]}")
+    if any(kind != NONE for kind in s.thrown):
+        signs = {NONE: "-", HIDDEN: "?"}
+        words.append(f"thrown={'|'.join(signs[k] if k in signs else KIND_NAMES[k] for k in s.thrown)}")
+    laid = [_write_gate(s, node) for node in range(1, INPUTS) if s.placer[node] != NONE]
+    if laid:
+        words.append(f"gates={','.join(laid)}")
+    hands = [list(hand) for hand in s.hand]
+    if hands != _usual_hands(s):
+        words.append(f"hands={'|'.join(write_hand(s, seat) for seat in range(SEATS))}")
+    return " ".join(words)
+
+
+def _write_gate(s: Any, node: int) -> str:
+    """A gate with what was said of it, its node, and who laid it."""
+    kind = "" if s.gate[node] == HIDDEN else KIND_NAMES[s.gate[node]]
+    if s.named[node] != NONE:
+        sign = "!" if s.turned[node] else "?=" if kind else "?"
+        kind = f"{KIND_NAMES[s.named[node]]}{sign}{kind}"
+    return f"{kind}@{node}/{s.placer[node]}"
+
+
+def _usual_hands(s: Any) -> list[list[int]]:
+    """The hands as they follow from the board if no card has wandered: five gates less those laid and thrown."""
+    hands = [[1] * KINDS for _ in range(SEATS)]
+    for seat, kind in [*enumerate(s.thrown), *((s.placer[k], s.gate[k]) for k in range(1, INPUTS))]:
+        if kind >= 0:
+            hands[seat][kind] -= 1
+    return hands
+
+
+def write_hand(s: Any, seat: int) -> str:
+    """A hand by name, or one `?` a card."""
+    if s.hand[seat][0] == HIDDEN:
+        return "?" * int(s.cards[seat])
+    return ",".join(KIND_NAMES[kind] for kind in range(KINDS) for _ in range(s.hand[seat][kind]))
+
+
+# ---- reading a position ----------------------------------------------------------------------------------------------
+
+
+def read_position(text: str) -> States:
+    """A state from its line: a header, or a header followed by actions."""
+    words = text.split()
+    header = [word for word in words if word.split("=", 1)[0] in KEYS and "=" in word]
+    if words[: len(header)] != header or not header:
+        _refuse(text, "key=value words come first, then actions", hint=f"words: {', '.join(KEYS)}")
+    facts = dict(word.split("=", 1) for word in header)
+    if len(facts) < len(header) or "in" not in facts:
+        _refuse(text, "`in=` is needed, and no word twice")
+    st = _read_header(text, facts)
+    for word in words[len(header) :]:
+        _follow(st, text, word)
+    return st
+
+
+def _refuse(text: str, reason: str, *, hint: str = "") -> NoReturn:
+    raise BadPosition(f"`{text}` is not a position of `bug-repair`: {reason}", hint=hint)
+
+
+def _read_header(text: str, facts: dict[str, str]) -> States:
+    """Options through the same door as `Game.start`, then inputs, starter and cards."""
+    options = {name: facts[name] for name in (*FLAGS, "deck") if name in facts}
+    start = facts.get("start", "?")
+    if not re.fullmatch(r"\??[0-3]|\?", start):
+        _refuse(text, "`start=` is a seat from 0 to 3, `?`, or a seat after `?`")
+    try:
+        settled = GAME.settle(options | ({"start": start[1:]} if start[0] == "?" and start[1:] else {}))
+    except LogicadeError as wrong:
+        _refuse(text, str(wrong), hint=wrong.hint)
+    st = GAME.tools.start_state(SEATS, settled)
+    row = facts["in"].removesuffix("?")
+    if not re.fullmatch(f"[01]{{{INPUTS}}}|(?:[01]{{{HALF}}})?[?]", facts["in"]):
+        _refuse(text, f"`in=` is {INPUTS} signals, each 0 or 1", hint="or `in=?` before the deal")
+    for half in range(len(row) // HALF):
+        rules.apply(st, 0, ACTIONS.id("inputs", half=half, row=read_row(row[half * HALF :][:HALF])))
+    if start[0] == "?":
+        if {"thrown", "gates", "hands"} & facts.keys():
+            _refuse(text, "the starter is named before anything is drawn or laid")
+        return st
+    if st[0].phase != START:
+        _refuse(text, "the starter is named after the inputs")
+    rules.apply(st, 0, ACTIONS.id("start", seat=int(start)))
+    _read_cards(st, text, facts)
+    return st
+
+
+def _read_cards(st: States, text: str, facts: dict[str, str]) -> None:
+    """Graveyard, gates and hands, and what phase and ply follow from them."""
+    s: Any = st[0]
+    if "thrown" in facts:
+        parts = facts["thrown"].split("|")
+        signs = {"-": NONE, "?": HIDDEN} | {name: kind for kind, name in enumerate(KIND_NAMES)}
+        if len(parts) != SEATS or not set(parts) <= signs.keys() or not s.discarding:
+            _refuse(text, "`thrown=` is four cards, `-` for none, with `|` between them, and needs `discard_draw=on`")
+        s.thrown = [signs[part] for part in parts]
+    for word in facts["gates"].split(",") if "gates" in facts else []:
+        _read_gate(s, text, word)
+    rules.compute_all(st, 0)
+    s.hand = _usual_hands(s)
+    if "hands" in facts:
+        parts = facts["hands"].split("|")
+        if len(parts) != SEATS:
+            _refuse(text, f"`hands=` is {SEATS} lists of gates with `|` between them")
+        for seat in range(SEATS):
+            s.hand[seat] = _read_hand(text, parts[seat])
+    for seat, part in enumerate(facts.get("hands", "|||").split("|")):
+        s.cards[seat] = len(part) if s.hand[seat, 0] == HIDDEN else s.hand[seat].sum()
+    _settle(s)
+
+
+def _read_gate(s: Any, text: str, word: str) -> None:
+    found = re.fullmatch(r"(?:([A-Z]+)(\?=|\?|!))?([A-Z]*)@(\d{1,2})/([0-3])", word)
+    known = found and all(name in KIND_NAMES for name in (found[1], found[3]) if name)
+    if not found or not known or not 1 <= int(found[4]) <= LAST_TURN or bool(found[3]) == (found[2] == "?"):
+        _refuse(text, f"`{word}` is not a gate on a node", hint="as in `gates=OR@8/0,AND?=NAND@9/1`")
+    node = int(found[4])
+    if s.placer[node] != NONE:
+        _refuse(text, f"node {node} has two gates")
+    s.gate[node] = KIND_NAMES.index(found[3]) if found[3] else HIDDEN
+    s.named[node] = KIND_NAMES.index(found[1]) if found[1] else NONE
+    s.turned[node] = int(found[2] == "!")
+    s.placer[node] = int(found[5])
+    s.turns += 1
+
+
+def _read_hand(text: str, part: str) -> Any:
+    if part and set(part) == {"?"}:
+        return HIDDEN
+    names = part.split(",") if part else []
+    if not set(names) <= set(KIND_NAMES):
+        _refuse(text, f"`{part}` is not a hand", hint="as in `AND,OR`, or one `?` a card")
+    return [names.count(name) for name in KIND_NAMES]
+
+
+def _settle(s: Any) -> None:
+    """Phase, mover, ply and end follow from board and hands."""
+    thrown = sum(kind != NONE for kind in s.thrown)
+    s.phase, s.mover = PLAY, (s.start + s.turns) % SEATS
+    if s.turns == LAST_TURN:
+        s.phase = TURNING if any(rules.is_down(s, node) for node in range(1, INPUTS)) else OVER
+    elif s.discarding and thrown < SEATS:
+        s.phase = DISCARD
+    elif s.stealing:  # whether the card of this turn is drawn already is seen by the number of cards
+        s.phase = PLAY if list(s.cards) == [rules.due_cards(s, seat) for seat in range(SEATS)] else STEAL
+    if s.phase != PLAY:
+        s.mover = CHANCE if s.phase != OVER else NOBODY
+    s.ended = int(s.phase == OVER)
+    draws = (s.turns + int(s.phase == PLAY)) * s.stealing
+    s.ply = 3 + thrown + draws + s.turns + int(s.turned.sum())
+
+
+def _follow(st: States, text: str, word: str) -> None:
+    """Apply one action of a record, checked."""
+    try:
+        action = read_action(word)
+    except BadText as wrong:
+        raise BadPosition(f"`{text}`: {wrong}", hint=wrong.hint) from wrong
+    if action not in GAME.tools.legal_ids(st):
+        clause, reason = explain(st[0], action)
+        raise BadPosition(f"`{text}`: `{word}`: {reason}", clause=clause)
+    rules.apply(st, 0, action)
+
+
+# ---- why not ---------------------------------------------------------------------------------------------------------
+
+
+def explain(s: Any, action: int) -> tuple[str, str]:
+    """The clause and the reason why an action is not legal in a state, or in the view of the seat that tries it."""
+    name, fields = ACTIONS.fields(action)
+    if s.ended:
+        return "bug-repair 3.3", "everything is open, the match is over"
+    if name in ("lay", "claim"):
+        return _explain_lay(s, name, fields["kind"], fields["node"] + 1)
+    if s.mover != CHANCE:
+        return "logic-kit 6.2", "only chance does that"
+    return _explain_outcome(s, name, fields)
+
+
+def _explain_lay(s: Any, name: str, kind: int, node: int) -> tuple[str, str]:
+    if s.phase != PLAY:
+        if s.phase == TURNING:
+            return "bug-repair 3.2", "all gates lie there, nothing is decided in the reveal"
+        return "bug-repair 1.1", "chance has not dealt everything yet"
+    if bool(rules.is_bug(s, s.mover)) != (name == "claim"):
+        if name == "lay":
+            return "bug-repair 2.4", "a bug lays face down and names a gate, as in `AND?=NAND@9`"
+        return "bug-repair 2.4", "a debugger lays face up, as in `XOR@4`"
+    if kind == KINDS:
+        return "bug-repair 2.2", "the real gate must be said, as in `AND?=NAND@9`"
+    if s.placer[node] != NONE:
+        return "bug-repair 2.1", f"node {node} has a gate"
+    missing = [other for other in (2 * node, 2 * node + 1) if s.signal[other] == NONE]
+    if missing:
+        return "bug-repair 2.1", f"no signal yet on node {' and '.join(map(str, missing))} below"
+    return "bug-repair 2.1", f"no {KIND_NAMES[kind]} is left in the hand of seat {s.mover}"
+
+
+def _explain_outcome(s: Any, name: str, fields: Mapping[str, int]) -> tuple[str, str]:
+    due = {INPUT_ROW: "inputs", START: "start", DISCARD: "discard", STEAL: "steal", TURNING: "turn"}[int(s.phase)]
+    if name != due or (name == "inputs" and fields["half"] != int(s.signal[INPUTS] != NONE)):
+        return "logic-kit 6.2", f"now chance decides the {due}"
+    if name == "start":
+        return "bug-repair 1.4", f"option `start` names seat {s.chosen}"
+    if name == "inputs":
+        return "bug-repair 1.1", f"a deck of {s.deck[0]} zeros and {s.deck[1]} ones cannot give that row"
+    if name == "turn":
+        return "bug-repair 3.1", "that gate does not lie there, or is not the next one to be turned over"
+    clause = "bug-repair 4.1" if name == "discard" else "bug-repair 4.3"
+    return clause, "that seat does not draw now, or the hand has no such card"

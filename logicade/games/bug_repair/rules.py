@@ -1,0 +1,587 @@
+"""Bug Repair: the rules. Read it beside RULES.md; clause numbers agree."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from logicade.engine.gates import OPEN, PAIR
+from logicade.engine.jit import inline_kernel, kernel
+from logicade.engine.rng import below
+from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
+from logicade.games.bug_repair.state import (
+    A_CLAIM,
+    A_DISCARD,
+    A_INPUTS,
+    A_LAY,
+    A_START,
+    A_STEAL,
+    A_TURN,
+    DISCARD,
+    INPUT_ROW,
+    OVER,
+    PLAY,
+    START,
+    STEAL,
+    TURNING,
+)
+from logicade.games.bug_repair.tables import (
+    CHOOSE,
+    DECK_ONES,
+    DECK_ZEROS,
+    DISCARDING,
+    FINAL,
+    HALF,
+    HALF_ROWS,
+    INPUTS,
+    KINDS,
+    NODES,
+    ONES,
+    PRIVATE,
+    SEATS,
+    SHARED,
+    STARTER,
+    STEALING,
+    TURNS,
+)
+
+ENCODING = (125,)  # the shape that `encode` fills
+WIDE = KINDS + 1  # values of a kind that may be veiled; the last one is "not shown"
+
+
+# ---- setting up ------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
+    """An empty board and a gate of each kind for everybody (1.2); chance will lay the inputs (1.1)."""
+    s = st[i]
+    s.ply = 0
+    s.mover = CHANCE
+    s.phase = INPUT_ROW
+    s.ended = 0
+    for node in range(NODES):
+        s.signal[node] = NONE
+    for node in range(INPUTS):
+        s.sure[node] = s.gate[node] = s.named[node] = s.placer[node] = NONE
+        s.turned[node] = 0
+    for seat in range(SEATS):
+        s.thrown[seat] = NONE
+        s.cards[seat] = KINDS
+        for kind in range(KINDS):
+            s.hand[seat, kind] = 1
+    s.turns = 0
+    s.start = NONE
+    s.chosen = variant[STARTER] - 1
+    s.discarding = variant[DISCARDING]
+    s.private = variant[PRIVATE]
+    s.stealing = variant[STEALING]
+    s.shared = variant[SHARED]
+    s.deck[0] = variant[DECK_ZEROS]
+    s.deck[1] = variant[DECK_ONES]
+
+
+@kernel
+def _lay_inputs(s: Any, half: int, row: int) -> None:
+    """Eight signals, left to right (1.1); after the second half chance names the starter."""
+    for k in range(HALF):
+        s.signal[INPUTS + half * HALF + k] = (row >> k) & 1
+    if half == 1:
+        s.phase = START
+
+
+@kernel
+def _next_turn(s: Any) -> None:
+    """The next seat draws first where it must (4.3) and then lays a gate; after 15 gates the reveal begins (3.1)."""
+    s.mover = CHANCE
+    if s.turns == TURNS:
+        s.phase = TURNING
+    elif s.stealing == 1:
+        s.phase = STEAL
+    else:
+        s.phase = PLAY
+        s.mover = (s.start + s.turns) & 3
+
+
+@kernel
+def _name_start(s: Any, seat: int) -> None:
+    """The starter and the seat opposite are the debuggers (1.3, 1.4)."""
+    s.start = seat
+    s.chosen = NONE
+    if s.discarding == 1:
+        s.phase = DISCARD
+    else:
+        _next_turn(s)
+
+
+@kernel
+def _discard(s: Any, seat: int, kind: int) -> None:
+    """A seat draws a card of its right neighbour, to the graveyard (4.1); four draws, then play begins (4.4)."""
+    victim = (seat + 3) & 3
+    s.hand[victim, kind] -= 1
+    s.cards[victim] -= 1
+    s.thrown[victim] = kind
+    if _thrown(s) == SEATS:
+        _next_turn(s)
+
+
+@kernel
+def _thrown(s: Any) -> int:
+    """How many cards have gone to the graveyard."""
+    count = 0
+    for seat in range(SEATS):
+        if s.thrown[seat] != NONE:
+            count += 1
+    return count
+
+
+@kernel
+def _steal(s: Any, seat: int, kind: int) -> None:
+    """The player takes a card of the left neighbour into the hand, and is to play (4.3)."""
+    s.hand[(seat + 1) & 3, kind] -= 1
+    s.cards[(seat + 1) & 3] -= 1
+    s.hand[seat, kind] += 1
+    s.cards[seat] += 1
+    s.phase = PLAY
+    s.mover = seat
+
+
+# ---- the board -------------------------------------------------------------------------------------------------------
+
+
+@inline_kernel
+def is_bug(s: Any, seat: int) -> bool:
+    """Whether a seat is of the bugs: a neighbour of the starter (1.3)."""
+    return ((seat + s.start) & 1) == 1  # type: ignore[no-any-return]
+
+
+@inline_kernel
+def is_down(s: Any, node: int) -> bool:
+    """Whether the gate of a node lies face down (2.2, 3.1)."""
+    return s.named[node] != NONE and s.turned[node] == 0  # type: ignore[no-any-return]
+
+
+@inline_kernel
+def free(s: Any, node: int) -> bool:
+    """Whether a gate may go there: no gate yet, and a signal on both nodes that feed it (2.1, logic-kit 4.4)."""
+    return s.placer[node] == NONE and s.signal[2 * node] != NONE and s.signal[2 * node + 1] != NONE  # type: ignore[no-any-return]
+
+
+@inline_kernel
+def _sure(s: Any, node: int) -> int:
+    """The guaranteed value of a node; inputs are what they are (logic-kit 4.8)."""
+    return s.signal[node] if node >= INPUTS else s.sure[node]  # type: ignore[no-any-return]
+
+
+@kernel
+def _compute(s: Any, node: int) -> None:
+    """Shown and guaranteed value of a node that has a gate (2.5; logic-kit 4.7, 4.8)."""
+    if is_down(s, node):
+        s.signal[node] = PAIR[s.named[node], s.signal[2 * node], s.signal[2 * node + 1]]
+        s.sure[node] = OPEN
+    else:
+        s.signal[node] = PAIR[s.gate[node], s.signal[2 * node], s.signal[2 * node + 1]]
+        s.sure[node] = PAIR[s.gate[node], _sure(s, 2 * node), _sure(s, 2 * node + 1)]
+
+
+@kernel
+def compute_all(st: States, i: int) -> None:
+    """All values anew, from the bottom up, for a board that was read from a text."""
+    s = st[i]
+    for k in range(INPUTS - 1):
+        node = INPUTS - 1 - k
+        if s.placer[node] != NONE and s.signal[2 * node] != NONE and s.signal[2 * node + 1] != NONE:
+            _compute(s, node)
+
+
+@kernel
+def _due(s: Any) -> int:
+    """The node that is turned over next, row by row from the bottom; NONE when all are open (logic-kit 4.9)."""
+    row = INPUTS // 2
+    while row > 0:
+        for node in range(row, 2 * row):
+            if is_down(s, node):
+                return node
+        row //= 2
+    return NONE
+
+
+# ---- playing ---------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def _lay(s: Any, node: int, kind: int, name: int) -> None:
+    """A gate of the hand on a node, face up, or face down under a name (2.1, 2.2)."""
+    seat = s.mover & 3
+    s.hand[seat, kind] -= 1
+    s.cards[seat] -= 1
+    s.gate[node] = kind
+    s.named[node] = name
+    s.placer[node] = seat
+    _compute(s, node)
+    s.turns += 1
+    _next_turn(s)
+
+
+@kernel
+def _turn(s: Any, node: int) -> None:
+    """A gate is turned over and all values above computed anew; after the last one the match is over (3.1, 3.3)."""
+    s.turned[node] = 1
+    while node >= FINAL:
+        _compute(s, node)
+        node //= 2
+    if _due(s) == NONE:
+        s.phase = OVER
+        s.mover = NOBODY
+        s.ended = 1
+
+
+@kernel
+def apply(st: States, i: int, action: int) -> None:
+    """Whatever was decided or fell, done."""
+    s = st[i]
+    s.ply += 1
+    if action >= A_DISCARD:
+        _happen(s, action)
+        return
+    name, chosen = NONE, action - A_LAY
+    if action >= A_CLAIM:
+        name, chosen = (action - A_CLAIM) // (TURNS * WIDE), (action - A_CLAIM) % (TURNS * WIDE)
+    _lay(s, 1 + chosen % TURNS, chosen // TURNS, name)
+
+
+@kernel
+def _happen(s: Any, action: int) -> None:
+    """What chance brings: cards drawn, gates turned over, inputs, the starter."""
+    if action < A_STEAL:
+        _discard(s, (action - A_DISCARD) // WIDE, (action - A_DISCARD) % WIDE)
+    elif action < A_TURN:
+        _steal(s, (action - A_STEAL) // WIDE, (action - A_STEAL) % WIDE)
+    elif action < A_INPUTS:
+        _turn(s, 1 + (action - A_TURN) // KINDS)
+    elif action < A_START:
+        _lay_inputs(s, (action - A_INPUTS) // HALF_ROWS, (action - A_INPUTS) % HALF_ROWS)
+    else:
+        _name_start(s, action - A_START)
+
+
+@kernel
+def scores(st: States, i: int, out: Numbers) -> None:
+    """After the reveal a final 1 wins for the debuggers, a 0 for the bugs (3.3); never a tie (3.4)."""
+    s = st[i]
+    for seat in range(SEATS):
+        out[seat] = 0
+        if s.ended == 1 and is_bug(s, seat) == (s.signal[FINAL] == 0):
+            out[seat] = 1
+
+
+# ---- what is possible ------------------------------------------------------------------------------------------------
+
+
+@kernel
+def legal(st: States, i: int, out: Numbers) -> int:
+    """Gates of the hand on free nodes, for bugs under every name (2.1 to 2.3); or what chance may bring."""
+    s = st[i]
+    if s.phase != PLAY:
+        return _possible(s, out)
+    seat = s.mover & 3
+    names, base, wide = (KINDS, A_CLAIM, WIDE) if is_bug(s, seat) else (1, A_LAY, KINDS)
+    nodes = 0
+    for node in range(1, INPUTS):
+        out[A_INPUTS + nodes] = node  # scratch paper; what does not count is written over
+        if free(s, node):
+            nodes += 1
+    count = 0
+    for name in range(names):
+        for kind in range(KINDS):
+            if s.hand[seat, kind] > 0:
+                first = base + (name * wide + kind) * TURNS - 1
+                for k in range(nodes):
+                    out[count] = first + out[A_INPUTS + k]
+                    count += 1
+    return count
+
+
+@kernel
+def _possible(s: Any, out: Numbers) -> int:
+    """The outcomes of chance that have a weight; a reveal has one."""
+    if s.phase == TURNING:
+        node = _due(s)
+        out[0] = A_TURN + (node - 1) * KINDS + int(s.gate[node])
+        return 1
+    base, size = _outcomes(s)
+    count = 0
+    for k in range(size):
+        if _weight(s, k) > 0:
+            out[count] = base + k
+            count += 1
+    return count
+
+
+@kernel
+def _drawer(s: Any) -> int:
+    """Who draws next: for the graveyard in turn order from the starter, and before a turn the seat whose turn it is."""
+    return (int(s.start) + (_thrown(s) if s.phase == DISCARD else int(s.turns))) & 3
+
+
+@kernel
+def _outcomes(s: Any) -> tuple[int, int]:
+    """The first id and the number of ids that chance chooses from, the reveal aside."""
+    if s.phase == INPUT_ROW:
+        return A_INPUTS + (HALF_ROWS if s.signal[INPUTS] != NONE else 0), HALF_ROWS
+    if s.phase == START:
+        return A_START, SEATS
+    if s.phase == DISCARD:
+        return A_DISCARD + _drawer(s) * WIDE, KINDS
+    return A_STEAL + _drawer(s) * WIDE, KINDS if s.phase == STEAL else 0
+
+
+@kernel
+def weights(st: States, i: int, out: Numbers) -> int:
+    """Equally likely shuffles or cards behind each outcome (logic-kit 6.2)."""
+    s = st[i]
+    if s.phase == TURNING:
+        out[0] = 1
+        return 1
+    count = 0
+    _, size = _outcomes(s)
+    for k in range(size):
+        weight = _weight(s, k)
+        if weight > 0:
+            out[count] = weight
+            count += 1
+    return count
+
+
+@kernel
+def _weight(s: Any, k: int) -> int:
+    """In how many equally likely ways outcome k comes about, the reveal aside."""
+    if s.phase == START:
+        return 1 if s.chosen == NONE or s.chosen == k else 0
+    if s.phase == DISCARD:  # of the right neighbour's full hand (4.1)
+        return int(s.hand[(_drawer(s) + 3) & 3, k])
+    if s.phase == STEAL:  # of the left neighbour's hand (4.3)
+        return int(s.hand[(_drawer(s) + 1) & 3, k])
+    zeros, ones = int(s.deck[0]), int(s.deck[1])
+    if s.signal[INPUTS] != NONE:  # the first half has taken its cards
+        for node in range(INPUTS, INPUTS + HALF):
+            if s.signal[node] == 1:
+                ones -= 1
+            else:
+                zeros -= 1
+    left, wanted = zeros + ones - HALF, ones - int(ONES[k])  # how the rest of the deck can lie (1.1)
+    return int(CHOOSE[left, wanted]) if 0 <= wanted <= left else 0
+
+
+# ---- who sees what ---------------------------------------------------------------------------------------------------
+
+
+@kernel
+def sees(s: Any, seat: int, owner: int) -> bool:
+    """Whether a seat sees what is another's: its own things, or the partner's among bugs that share (5.2, 4.6)."""
+    if seat == owner or s.ended == 1:
+        return True
+    if seat == NONE or s.start == NONE or s.shared == 0:
+        return False
+    return is_bug(s, seat) and is_bug(s, owner)
+
+
+@kernel
+def _sees_draw(s: Any, seat: int, drawer: int, victim: int) -> bool:
+    """A card drawn blind is seen by who draws and who loses it, and by bugs that share a hand of theirs (4.2, 4.3)."""
+    return sees(s, seat, drawer) or sees(s, seat, victim)
+
+
+@kernel
+def redact(st: States, i: int, seat: int) -> None:
+    """Turn down other hands, gates lying face down, and private discards (section 5)."""
+    s = st[i]
+    if s.start == NONE or s.ended == 1:  # before that everybody has the same five gates
+        return
+    for other in range(SEATS):
+        if not sees(s, seat, other):
+            for kind in range(KINDS):
+                s.hand[other, kind] = HIDDEN
+        if s.private == 1 and s.thrown[other] != NONE and not _sees_draw(s, seat, (other + 1) & 3, other):
+            s.thrown[other] = HIDDEN
+    for node in range(1, INPUTS):
+        if is_down(s, node) and not sees(s, seat, s.placer[node]):
+            s.gate[node] = HIDDEN
+
+
+@kernel
+def veil(st: States, i: int, action: int, seat: int) -> int:
+    """The real gate of a claim and the cards of blind draws, for those who do not see them."""
+    s = st[i]
+    if A_CLAIM <= action < A_DISCARD and not sees(s, seat, s.mover):
+        chosen = action - A_CLAIM
+        return A_CLAIM + (chosen // (TURNS * WIDE) * WIDE + KINDS) * TURNS + chosen % TURNS
+    if A_DISCARD <= action < A_STEAL and s.private == 1:
+        drawer = (action - A_DISCARD) // WIDE
+        if not _sees_draw(s, seat, drawer, (drawer + 3) & 3):
+            return A_DISCARD + drawer * WIDE + KINDS
+    if A_STEAL <= action < A_TURN:
+        drawer = (action - A_STEAL) // WIDE
+        if not _sees_draw(s, seat, drawer, (drawer + 1) & 3):
+            return A_STEAL + drawer * WIDE + KINDS
+    return action
+
+
+@kernel
+def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
+    """Deal what is hidden anew from the cards that nobody has shown to this viewer."""
+    s = st[i]
+    for other in range(SEATS):
+        if s.thrown[other] == HIDDEN:
+            s.thrown[other] = _unseen(s, other, rng)
+    for node in range(1, INPUTS):
+        if s.gate[node] == HIDDEN:
+            s.gate[node] = _unseen(s, s.placer[node], rng)
+    for other in range(SEATS):
+        if s.hand[other, 0] == HIDDEN:
+            for kind in range(KINDS):
+                s.hand[other, kind] = 0
+            for _ in range(s.cards[other]):
+                s.hand[other, _unseen(s, other, rng)] += 1
+
+
+@kernel
+def _unseen(s: Any, seat: int, rng: Numbers) -> int:
+    """A kind for one more hidden card of a seat."""
+    total = 0
+    for kind in range(KINDS):
+        total += _unseen_count(s, seat, kind)
+    left = below(rng, total)
+    kind = 0
+    while left >= _unseen_count(s, seat, kind):
+        left -= _unseen_count(s, seat, kind)
+        kind += 1
+    return kind
+
+
+@kernel
+def _unseen_count(s: Any, seat: int, kind: int) -> int:
+    """How many cards of a kind may still be hidden with a seat: of its own five, or of all where cards wander (4.3)."""
+    if s.stealing == 0:
+        return 1 - _seen_count(s, seat, kind)
+    left = SEATS
+    for other in range(SEATS):
+        left -= _seen_count(s, other, kind)
+    return left
+
+
+@kernel
+def _seen_count(s: Any, seat: int, kind: int) -> int:
+    """How many cards of a kind are in a seat's hand, on the board from it, or thrown from it, as far as is shown."""
+    count = s.hand[seat, kind] if s.hand[seat, kind] > 0 else 0
+    if s.thrown[seat] == kind:
+        count += 1
+    for node in range(1, INPUTS):
+        if s.placer[node] == seat and s.gate[node] == kind:
+            count += 1
+    return count
+
+
+@kernel
+def encode(st: States, i: int, seat: int, out: Numbers) -> None:
+    """Signals 1-31; by gate node the sure value, gate, name, placer; hands, sizes, graveyard; flags. HIDDEN is -2."""
+    s = st[i]
+    own = max(seat, 0)
+    for node in range(1, NODES):
+        out[node - 1] = s.signal[node]
+    at = NODES - 1
+    for node in range(1, INPUTS):
+        out[at + node - 1] = s.sure[node]
+        out[at + TURNS + node - 1] = s.gate[node]
+        out[at + 2 * TURNS + node - 1] = s.named[node]
+        out[at + 3 * TURNS + node - 1] = NONE if s.placer[node] == NONE else (s.placer[node] - own) & 3
+    at += 4 * TURNS
+    for k in range(SEATS):
+        other = (own + k) & 3
+        for kind in range(KINDS):
+            out[at + k * KINDS + kind] = s.hand[other, kind]
+        out[at + SEATS * KINDS + k] = s.cards[other]
+        out[at + SEATS * KINDS + SEATS + k] = s.thrown[other]
+    at += SEATS * KINDS + 2 * SEATS
+    out[at] = 0 if is_bug(s, own) else 1  # the final signal that this seat wants
+    out[at + 1] = 1 if s.mover == seat else 0
+    out[at + 2] = s.turns
+    out[at + 3] = (s.start - own) & 3 if s.start != NONE else NONE
+    out[at + 4] = s.phase
+    out[at + 5] = s.stealing
+
+
+# ---- what must always hold -------------------------------------------------------------------------------------------
+
+
+@kernel
+def check(st: States, i: int) -> int:
+    """0, or the number of the broken invariant; `notation.INVARIANTS` words them."""
+    s = st[i]
+    laid = 0
+    for node in range(1, INPUTS):
+        if s.placer[node] == NONE:
+            if s.gate[node] != NONE or s.named[node] != NONE or s.signal[node] != NONE or s.turned[node] != 0:
+                return 1
+            continue
+        laid += 1
+        if s.signal[2 * node] == NONE or s.signal[2 * node + 1] == NONE or s.signal[node] == NONE:
+            return 2
+        if s.start == NONE or is_bug(s, s.placer[node]) != (s.named[node] != NONE):
+            return 3
+        if (s.gate[node] == HIDDEN and not is_down(s, node)) or s.gate[node] == NONE or s.gate[node] >= KINDS:
+            return 1
+    if laid != s.turns or (s.ended == 1) != (s.phase == OVER) or (s.mover == NOBODY) != (s.ended == 1):
+        return 4
+    if (s.ended == 1) != (laid == TURNS and _due(s) == NONE):
+        return 4
+    ones, zeros = 0, 0
+    for node in range(INPUTS, NODES):
+        ones += 1 if s.signal[node] == 1 else 0
+        zeros += 1 if s.signal[node] == 0 else 0
+    return 8 if zeros > s.deck[0] or ones > s.deck[1] else _check_cards(s)
+
+
+@kernel
+def _share(s: Any, seat: int, events: int) -> int:
+    """How many of so many events, dealt round the table from the starter on, fall to a seat."""
+    return (events - ((seat - s.start) & 3) + 3) // 4  # type: ignore[no-any-return]
+
+
+@kernel
+def due_cards(s: Any, seat: int) -> int:
+    """How many cards a seat must hold after so many turns (4.5)."""
+    size = KINDS - (1 if s.thrown[seat] != NONE else 0)
+    if s.start == NONE:
+        return size
+    size -= _share(s, seat, s.turns)
+    if s.stealing == 1:
+        draws = s.turns + (1 if s.phase == PLAY else 0)
+        size += _share(s, seat, draws) - _share(s, (seat + 3) & 3, draws)
+    return size
+
+
+@kernel
+def _check_cards(s: Any) -> int:
+    """Everybody has laid as many gates as turns, hands have their sizes, and no kind has more cards than there are."""
+    hidden = 0
+    for seat in range(SEATS):
+        laid, held = 0, 0
+        for node in range(1, INPUTS):
+            if s.placer[node] == seat:
+                laid += 1
+                hidden += 1 if s.gate[node] == HIDDEN else 0
+        if s.start != NONE and laid != _share(s, seat, s.turns):
+            return 5
+        hidden += 1 if s.hand[seat, 0] == HIDDEN or s.thrown[seat] == HIDDEN else 0
+        for kind in range(KINDS):
+            if s.hand[seat, kind] < HIDDEN or s.hand[seat, kind] == NONE:
+                return 6
+            held += s.hand[seat, kind]
+        if s.cards[seat] != due_cards(s, seat) or (s.hand[seat, 0] != HIDDEN and held != s.cards[seat]):
+            return 6
+    for kind in range(KINDS):
+        for seat in range(SEATS):
+            left = _unseen_count(s, seat, kind)
+            if left < 0 or (hidden == 0 and left > 0):
+                return 7
+    return 0

@@ -1,0 +1,521 @@
+"""Hard Wired as text: `N C02`, `S3`, `C33`, `END`, and positions as a line of `key=value` words (section 10).
+
+A position may also be given as a record: such a line and the actions since.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, NoReturn
+
+from logicade.engine.errors import BadPosition, BadText, LogicadeError
+from logicade.engine.options import Text, Words
+from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, States
+from logicade.games.hard_wired import GAME, rules
+from logicade.games.hard_wired.state import ACTIONS, Phase
+from logicade.games.hard_wired.tables import (
+    ACT,
+    CARDS,
+    CODES,
+    COPIES,
+    DEALT,
+    DECK,
+    KINDS,
+    LAID,
+    LEAST,
+    MOST,
+    OPENED,
+    PUBLIC,
+    RESERVE,
+    SEATS,
+    SLOTS,
+    TRIPLES,
+)
+
+TURNS = "hard-wired 3.3"  # the clause that says whose turn it is
+LETTERS = "ABCDEF"
+TRIPLE_NAMES = ["".join(map(str, triple)) for triple in TRIPLES]
+TRIPLE_IDS = {name: triple for triple, name in enumerate(TRIPLE_NAMES)}
+CARD_NAMES = [f"C{card:02}" for card in range(1, CARDS + 1)]
+CARD_IDS = {name: card for card, name in enumerate(CARD_NAMES)}
+USUAL = DECK.tolist()
+OPTIONS = {option.name: option for option in GAME.options}
+RULE_KEYS = ("goal", "max_segment", "equal_turns", "return_order", "open_hands", "circuits")
+PLACE_KEYS = ("rows", "displays", "slot", "chain", "public", "hands", "under")
+KEYS = ("n", *RULE_KEYS, "first", "turn", "phase", "due", "passes", "ply", *PLACE_KEYS)
+PHASES = {phase.name.lower(): phase for phase in Phase}
+INVARIANTS = {
+    1: "there are 2 to 6 seats, 4 to 9 displays to win and segments of 2 to 5 cards at most",
+    2: "there are two displays of each triple",
+    3: "a row cannot be longer than the goal",
+    4: "phase, turn and what is due do not go together",
+    5: "a match is over exactly when a row is full or all have passed",
+    6: "the circuits are not where they can be",
+    7: "cards that all lie in one hand are known there",
+    8: "the segment does not fit the phase or its values",
+    9: "the segment cannot be ended",
+}
+
+# ---- actions ---------------------------------------------------------------------------------------------------------
+
+_ACTION = re.compile(
+    r"N (?P<give>C[0-9]{2})|N (?P<fetch>-)|S(?P<build>[1-3])|(?P<lay>C[0-9]{2})|(?P<end>END)|(?P<skip>[A-F]) P"
+    r"|first (?P<first>[A-F])|display (?P<turn_up>[1-3]{3})|open (?P<open>C[0-9]{2})|draw (?P<draw>C[0-9]{2}|\?)",
+    re.IGNORECASE,
+)
+
+
+def write_action(action: int) -> str:
+    """An action's text."""
+    name, fields = ACTIONS.fields(action)
+    card = [*CARD_NAMES, "?"][fields.get("card", 0)]
+    seat = LETTERS[fields.get("seat", 0)]
+    if name == "turn_up":
+        return f"display {TRIPLE_NAMES[fields['triple']]}"
+    if name == "build":
+        return f"S{fields['slot'] + 1}"
+    return {
+        "give": f"N {card}",
+        "fetch": "N -",
+        "lay": card,
+        "end": "END",
+        "skip": f"{seat} P",
+        "first": f"first {seat}",
+        "open": f"open {card}",
+        "draw": f"draw {card}",
+    }[name]
+
+
+def read_action(text: str) -> int:
+    """An action's id; BadText says what was expected."""
+    found = _ACTION.fullmatch(text)
+    if not found:
+        raise BadText(
+            f"`{text}` is not an action of `hard-wired`",
+            hint="new circuits as in `N C02`, a slot as in `S3`, a card as in `C33`, or `END`",
+        )
+    name = str(found.lastgroup)
+    value = found[name].upper()
+    if name in ("give", "lay", "open", "draw"):
+        return ACTIONS.id(name, card=CARDS if value == "?" else _read_card(value, text))
+    if name in ("skip", "first"):
+        return ACTIONS.id(name, seat=LETTERS.index(value))
+    if name == "turn_up":
+        return ACTIONS.id(name, triple=TRIPLE_IDS[value])
+    return ACTIONS.id(name, slot=int(value) - 1) if name == "build" else ACTIONS.id(name)
+
+
+def _read_card(name: str, text: str) -> int:
+    if name not in CARD_IDS:
+        raise BadText(f"`{text}`: circuits are C01 to C{CARDS}", clause="hard-wired 1.5")
+    return CARD_IDS[name]
+
+
+def tell(action: int) -> Words:
+    """An action in words."""
+    name, fields = ACTIONS.fields(action)
+    card = [*CARD_NAMES, ""][fields.get("card", 0)]
+    if name == "give":
+        return Words(
+            Text(f"New circuits, {card} goes out", f"{card}を出して新しい回路を引く"),
+            Text(f"{{who}} gave {card} for new circuits", f"{{who}}が{card}を場に出し、新しい回路を引きます"),
+        )
+    if name == "fetch":
+        return Words(
+            Text("New circuits", "新しい回路を引く"),
+            Text("{who} makes new circuits with an empty hand", "{who}は手札がないので、出さずに回路を引きます"),
+        )
+    if name == "build":
+        at = fields["slot"] + 1
+        return Words(
+            Text(f"Segment to display {at}", f"表示{at}への区間"),
+            Text(f"{{who}} builds a segment to display {at}", f"{{who}}が表示{at}への区間を作ります"),
+        )
+    if name == "lay":
+        return Words(
+            Text(f"Lay {card}", f"{card}を並べる"), Text(f"{{who}} laid {card}", f"{{who}}が{card}を並べました")
+        )
+    if name == "end":
+        return Words(
+            Text("End the segment", "区間を完成する"), Text("{who} ended the segment", "{who}が区間を完成しました")
+        )
+    return Words(*[_tell_outcome(name, fields)] * 2)
+
+
+def _tell_outcome(name: str, fields: Mapping[str, int]) -> Text:
+    if name == "skip":
+        return Text(f"{{{fields['seat']}}} can do nothing and passes", f"{{{fields['seat']}}}は何もできずパスです")
+    if name == "first":
+        return Text(f"{{{fields['seat']}}} begins", f"{{{fields['seat']}}}から始めます")
+    if name == "turn_up":
+        values = " ".join(TRIPLE_NAMES[fields["triple"]])
+        return Text(f"A display turns up: {values}", f"表示をめくると {values} です")
+    if fields["card"] == CARDS:
+        return Text("A circuit is drawn face down", "回路を1枚、裏向きに引きました")
+    card = CARD_NAMES[fields["card"]]
+    if name == "open":
+        return Text(f"{card} joins the public circuits", f"場の回路に{card}が加わりました")
+    return Text(f"{card} is drawn", f"{card}を引きました")
+
+
+# ---- writing a position ----------------------------------------------------------------------------------------------
+
+
+def write_position(s: Any) -> str:
+    """A state, as plain numbers and lists, as one line that `read_position` takes back."""
+    words, deck = [f"n={s.seats}", *_option_words(s)], _deck_word(s)
+    if s.first == NONE:
+        return " ".join(words + ([] if s.named == NONE else [f"first=?{LETTERS[s.named]}"]) + deck)
+    words += [f"first={LETTERS[s.first]}", f"turn={LETTERS[s.turn]}"]
+    facts = {
+        "phase": "" if s.phase == Phase.TURN else Phase(s.phase).name.lower(),
+        "due": s.due or "",
+        "passes": s.passes or "",
+        "ply": s.ply,
+        "rows": "/".join("-".join(TRIPLE_NAMES[k] for k in s.row[seat][: s.length[seat]]) for seat in range(s.seats)),
+        "displays": ",".join("." if triple == NONE else TRIPLE_NAMES[triple] for triple in s.display),
+        "slot": "" if s.slot == NONE else s.slot + 1,
+        "chain": write_cards(s.chain[: s.laid]),
+        "public": write_cards(cards_at(s, PUBLIC)),
+        "hands": "/".join(",".join(write_hand(s, seat)) for seat in range(s.seats)),
+        "under": "|".join(map(write_cards, by_lot(s.lot)[1:])),
+    }
+    return " ".join(words + [f"{key}={value}" for key, value in facts.items() if value != ""] + deck)
+
+
+def _option_words(s: Any) -> list[str]:
+    """Options that are not as usual, the deck aside."""
+    chosen = {
+        "goal": s.goal,
+        "max_segment": s.longest,
+        "equal_turns": bool(s.equal),
+        "return_order": ("laid", "shuffled")[s.shuffled],
+        "open_hands": bool(s.shown),
+    }
+    return [f"{key}={OPTIONS[key].write(value)}" for key, value in chosen.items() if value != OPTIONS[key].default]
+
+
+def _deck_word(s: Any) -> list[str]:
+    """A deck of one's own; it is long and comes last."""
+    return [] if list(s.deck) == USUAL else [f"circuits={','.join(CODES[code] for code in s.deck)}"]
+
+
+def write_cards(cards: Any) -> str:
+    """Cards by name, with commas."""
+    return ",".join(CARD_NAMES[card] for card in cards)
+
+
+def by_lot(lots: Any) -> list[list[int]]:
+    """The cards of each lot, ascending."""
+    cards: list[list[int]] = [[] for _ in range(max(lots) + 1)]
+    for card, lot in enumerate(lots):
+        if lot != NONE:
+            cards[lot].append(card)
+    return cards
+
+
+def cards_at(s: Any, place: int) -> list[int]:
+    """The cards that are seen to be somewhere, ascending."""
+    return [card for card, spot in enumerate(s.place) if spot == place]
+
+
+def unknown_of(s: Any, seat: int) -> list[int]:
+    """The lots from which the cards of a hand come that are not seen, ascending."""
+    lot, place = list(s.lot), list(s.place)
+    lots = [int(lot[card]) for card, spot in enumerate(s.seen) if spot == seat and lot[card] != NONE]
+    for card, spot in enumerate(place):
+        if spot == seat and lot[card] != NONE:
+            lots.remove(lot[card])
+    return sorted(lots)
+
+
+def write_hand(s: Any, seat: int) -> list[str]:
+    """A hand card by card: seen by this viewer, known to all (`!`), or unknown (10.3)."""
+    shown = [CARD_NAMES[card] + ("!" if s.lot[card] == NONE else "") for card in cards_at(s, seat)]
+    return shown + [f"?{lot or ''}" for lot in unknown_of(s, seat)]
+
+
+# ---- reading a position ----------------------------------------------------------------------------------------------
+
+
+def read_position(text: str) -> States:
+    """A state from its line, or from a line followed by actions."""
+    words = text.split()
+    header = [word for word in words if "=" in word]
+    if words[: len(header)] != header or not header:
+        _refuse(text, "key=value words come first, then actions", hint="`n=2` is a table before the deal")
+    facts = dict(word.split("=", 1) for word in header)
+    for key in facts:
+        if key not in KEYS:
+            _refuse(text, f"there is no `{key}=`", hint=f"words: {', '.join(KEYS)}")
+    if len(facts) < len(header) or facts.get("n") not in tuple("23456"):
+        _refuse(text, "`n=` is 2 to 6, and no word stands twice")
+    try:
+        st = _read_header(text, facts)
+    except (BadText, ValueError) as wrong:
+        _refuse(text, str(wrong))
+    for action in _actions(words[len(header) :]):
+        _follow(st, text, action)
+    return st
+
+
+def _refuse(text: str, reason: str, *, hint: str = "") -> NoReturn:
+    raise BadPosition(f"`{text}` is not a position of `hard-wired`: {reason}", hint=hint)
+
+
+def _read_header(text: str, facts: dict[str, str]) -> States:
+    """Options through the same door as `Game.start`, then everything that lies on the table."""
+    options = {key: facts[key] for key in RULE_KEYS if key in facts}
+    first = facts.get("first", "?")
+    try:
+        named = {"first": LETTERS.find(first[1:]) + 1} if first[:1] == "?" and first[1:] else {}
+        settled = GAME.settle(options | named)
+    except LogicadeError as wrong:
+        _refuse(text, str(wrong), hint=wrong.hint)
+    st = GAME.tools.start_state(int(facts["n"]), settled)
+    if first[:1] == "?":
+        if set(facts) - set(RULE_KEYS) - {"n", "first"}:
+            _refuse(text, "before a seat is named to begin nothing else is known", hint="`first=A` names one")
+        return st
+    s: Any = st[0]
+    s.first, s.turn = _read_seat(s, first), _read_seat(s, facts.get("turn", ""))
+    s.named = NONE
+    _read_table(s, facts)
+    _read_cards(s, facts)
+    _check_dealt(s)
+    _check_pass(st)
+    return st
+
+
+def _read_seat(s: Any, text: str) -> int:
+    if len(text) != 1 or text not in LETTERS[: s.seats]:
+        raise BadText(f"`first=` and `turn=` are seats from A to {LETTERS[s.seats - 1]}")
+    return LETTERS.index(text)
+
+
+def _read_number(facts: dict[str, str], key: str, most: int) -> int:
+    text = facts.get(key, "0")
+    if not re.fullmatch(r"[0-9]{1,5}", text) or int(text) > most:
+        raise BadText(f"`{key}=` is a whole number up to {most}")
+    return int(text)
+
+
+def _read_table(s: Any, facts: dict[str, str]) -> None:
+    """Phase, rows, displays and segment."""
+    if facts.get("phase", "turn") not in PHASES:
+        raise BadText(f"`phase=` is one of {', '.join(PHASES)}")
+    s.phase = PHASES[facts.get("phase", "turn")]
+    s.mover = s.turn if s.phase in (Phase.TURN, Phase.LAY) else NOBODY if s.phase == Phase.OVER else CHANCE
+    s.ended = s.phase == Phase.OVER
+    s.ply, s.due = _read_number(facts, "ply", GAME.max_plies), _read_number(facts, "due", DEALT * SEATS)
+    s.passes, s.slot = _read_number(facts, "passes", SEATS), _read_number(facts, "slot", SLOTS) - 1
+    rows = facts.get("rows", "/" * (s.seats - 1)).split("/")
+    if len(rows) != s.seats:
+        raise BadText(f"`rows=` has {s.seats} rows with `/` between them")
+    for seat, row in enumerate(rows):
+        triples = [_read_triple(name) for name in row.split("-")] if row else []
+        if len(triples) > s.goal:
+            raise BadText(INVARIANTS[3])
+        s.length[seat] = len(triples)
+        s.row[seat, : len(triples)] = triples
+    shown = facts.get("displays", ".,.,.").split(",")
+    if len(shown) != SLOTS:
+        raise BadText(f"`displays=` is {SLOTS} displays, `.` for none")
+    s.display = [NONE if name == "." else _read_triple(name) for name in shown]
+    for triple in [*s.display, *s.row.ravel()]:
+        s.left[triple] -= triple != NONE
+
+
+def _read_triple(name: str) -> int:
+    if name not in TRIPLE_IDS:
+        raise BadText(f"`{name}` is not a display; three values from 1 to 3", clause="hard-wired 1.2")
+    return TRIPLE_IDS[name]
+
+
+def _read_list(text: str) -> list[int]:
+    return [_read_card(name, name) for name in text.split(",")] if text else []
+
+
+def _read_cards(s: Any, facts: dict[str, str]) -> None:
+    """Where every circuit is, and what everybody knows of that; all that is named nowhere is the topmost lot."""
+    chain = _read_list(facts.get("chain", ""))
+    hands = facts.get("hands", "/" * (s.seats - 1)).split("/")
+    if len(hands) != s.seats or len(chain) > MOST:
+        raise BadText(f"`hands=` has {s.seats} hands with `/` between them, and `chain=` {MOST} cards at most")
+    places = [(PUBLIC, card) for card in _read_list(facts.get("public", ""))] + [(LAID, card) for card in chain]
+    unknown: list[tuple[int, int]] = []  # seat and lot of every `?`
+    known = {card for _, card in places}
+    for seat, hand in enumerate(hands):
+        for token in hand.split(",") if hand else ():
+            if re.fullmatch(r"\?[0-9]{0,2}", token):
+                unknown.append((seat, int(token[1:] or 0)))
+            else:
+                places.append((seat, _read_card(token.removesuffix("!"), token)))
+                known |= {places[-1][1]} if token.endswith("!") else set()
+    under = [_read_list(part) for part in facts["under"].split("|")] if facts.get("under") else []
+    listed = [card for part in under for card in part]
+    if len({card for _, card in places}) < len(places) or len(set(listed) | known) < len(listed) + len(known):
+        raise BadText("a circuit is in two places")
+    if not all(under):
+        raise BadText("`under=` has an empty part")
+    lots = [NONE if card in known else 0 for card in range(CARDS)]
+    for lot, part in enumerate(under, 1):
+        for card in part:
+            lots[card] = lot
+    if under and 0 not in lots:
+        raise BadText("`under=` leaves nothing to lie above it")
+    spots = [RESERVE] * CARDS
+    for place, card in places:
+        spots[card] = place
+    s.laid = len(chain)
+    s.chain[: len(chain)] = chain
+    if s.phase == Phase.LAY and s.length[s.turn] > 0:
+        s.value = s.row[s.turn, s.length[s.turn] - 1]
+        for card in chain:
+            s.value = ACT[s.deck[card], s.value]
+    s.lot, s.seen = lots, _tell_all(lots, spots, unknown)
+    s.place = spots
+    s.held = [sum(spot == place for spot in s.seen) for place in range(RESERVE + 1)]
+
+
+def _tell_all(lots: list[int], spots: list[int], unknown: list[tuple[int, int]]) -> list[int]:
+    """What everybody knows of the places, lot by lot in order; in `spots` cards that may be unknown ones are hidden."""
+    seen = spots[:]
+    for lot, cards in enumerate(by_lot(lots)):
+        drawn = [seat for seat, origin in unknown if origin == lot]
+        out = [spots[card] for card in cards if spots[card] != RESERVE]
+        left = len(cards) - len(drawn) - len(out)
+        if left < 0:
+            raise BadText("more cards are unknown than there can be")
+        for card, place in zip(cards, sorted(out + drawn + [RESERVE] * left), strict=True):
+            seen[card] = place
+            if drawn and spots[card] == RESERVE:
+                spots[card] = HIDDEN
+    if any(lot > max(lots) for _, lot in unknown):
+        raise BadText("a `?` has the number of no part of `under=`", clause="hard-wired 10.3")
+    return seen
+
+
+def _check_dealt(s: Any) -> None:
+    """How far the set-up has come, and that nothing is missing after it (2.3, 5.9)."""
+    phase, seats = Phase(int(s.phase)), int(s.seats)
+    whole = seats + SLOTS
+    shown = whole - s.due if phase == Phase.DEAL else whole
+    public = OPENED - s.due if phase == Phase.OPEN else OPENED if phase == Phase.HANDS else 0
+    dealt = DEALT * seats - s.due if phase == Phase.HANDS else 0
+    order = [(int(s.first) + k) % seats for k in range(seats)]
+    sizes = [int(s.held[seat]) for seat in order]
+    begun = [bool(s.length[seat]) for seat in order] + [triple != NONE for triple in s.display]
+    if phase < Phase.TURN:
+        fine = begun == [k < shown for k in range(whole)] and max(s.length) <= 1
+        fine = fine and sizes == [(dealt - k + seats - 1) // seats for k in range(seats)]
+        fine = fine and s.held[PUBLIC] == public and s.ply == 1 + sum(begun) + public + dealt
+        fine = fine and s.turn == order[(min(shown, seats) + dealt) % seats]
+    else:
+        out = sum(begun[seats:]) + int(sum(s.length))
+        fine = all(begun[:seats]) and (sum(begun[seats:]) >= SLOTS - (phase >= Phase.REFILL) or out == COPIES * KINDS)
+    if not fine or phase == Phase.FIRST:
+        raise BadText("cards are missing, or more are dealt than there should be", clause="hard-wired 2.3")
+
+
+def _check_pass(st: States) -> None:
+    """A seat passes exactly when it can do nothing (3.2); that is seen by all, as its hand is empty then."""
+    s: Any = st[0]
+    passing = s.phase == Phase.PASS
+    if s.phase == Phase.TURN or passing:
+        stuck = s.held[RESERVE] == s.held[s.turn] == 0
+        s.phase = Phase.TURN
+        stuck = stuck and not GAME.tools.rules.legal(st, 0, GAME.tools.row_of_ids())
+        s.phase = Phase.PASS if passing else Phase.TURN
+        if stuck != passing:
+            raise BadText("`phase=pass` says that the seat can do nothing, and only then", clause="hard-wired 3.2")
+
+
+def _actions(words: list[str]) -> Iterator[str]:
+    """Action texts, some of which are two words."""
+    left = iter(words)
+    for word in left:
+        two = word.upper() in ("N", "FIRST", "DISPLAY", "OPEN", "DRAW", *LETTERS)
+        yield f"{word} {next(left, '')}" if two else word
+
+
+def _follow(st: States, text: str, word: str) -> None:
+    """Apply one action of a record, checked."""
+    if GAME.tools.rules.check(st, 0):
+        _refuse(text, INVARIANTS[GAME.tools.rules.check(st, 0)])
+    try:
+        action = read_action(word)
+    except BadText as wrong:
+        raise BadPosition(f"`{text}`: {wrong}", hint=wrong.hint) from wrong
+    if action not in GAME.tools.legal_ids(st):
+        clause, reason = explain(st[0], action)
+        raise BadPosition(f"`{text}`: `{word}`: {reason}", clause=clause)
+    rules.apply(st, 0, action)
+
+
+# ---- why not ---------------------------------------------------------------------------------------------------------
+
+
+def explain(s: Any, action: int) -> tuple[str, str]:
+    """The clause and the reason why an action is not legal in a state, or in the view of the seat that tries it."""
+    name, fields = ACTIONS.fields(action)
+    if s.ended:
+        return "hard-wired 7.1", "the match is over"
+    if ACTIONS.is_outcome(action):
+        return _explain_outcome(s, name)
+    if s.mover == CHANCE:
+        return "hard-wired 3.1", f"first chance does its part: {Phase(int(s.phase)).name.lower()}"
+    if name in ("lay", "end"):
+        return _explain_laying(s, name, fields)
+    if s.phase == Phase.LAY:
+        return "hard-wired 5.12", "a segment has been begun and must be ended"
+    if name == "build":
+        return _explain_slot(s, fields["slot"])
+    if name == "give":
+        return "hard-wired 4.1", f"{CARD_NAMES[fields['card']]} is not in the hand of seat {LETTERS[s.turn]}"
+    if s.held[s.turn]:
+        return "hard-wired 4.2", "who has cards in hand must give one"
+    return "hard-wired 4.4", "hand and reserve are empty"
+
+
+def _explain_slot(s: Any, slot: int) -> tuple[str, str]:
+    if s.display[slot] == NONE:
+        return "hard-wired 6.1", f"there is no display in slot {slot + 1}"
+    begin = TRIPLE_NAMES[s.row[s.turn, s.length[s.turn] - 1]]
+    cards = f"{LEAST} to {s.longest} cards" if s.longest > LEAST else f"{LEAST} cards"
+    return "hard-wired 5.2", f"no segment of {cards} leads from {begin} to {TRIPLE_NAMES[s.display[slot]]}"
+
+
+def _explain_laying(s: Any, name: str, fields: Mapping[str, int]) -> tuple[str, str]:
+    if s.phase != Phase.LAY:
+        return "hard-wired 5.1", "choose a display first, as in `S1`"
+    if name == "end":
+        if s.laid < LEAST:
+            return "hard-wired 5.1", f"a segment has {LEAST} cards or more"
+        return "hard-wired 5.2", f"the values are {TRIPLE_NAMES[s.value]}, not {TRIPLE_NAMES[s.display[s.slot]]}"
+    card = fields["card"]
+    if s.place[card] == LAID:
+        return "hard-wired 5.3", f"{CARD_NAMES[card]} lies in the segment already"
+    if s.place[card] not in (s.turn, PUBLIC):
+        return "hard-wired 5.1", f"{CARD_NAMES[card]} is neither public nor in the hand of seat {LETTERS[s.turn]}"
+    if s.laid == s.longest:
+        return "hard-wired 5.1", f"a segment has {s.longest} cards at most"
+    return "hard-wired 5.12", f"after {CARD_NAMES[card]} the segment could not be ended"
+
+
+def _explain_outcome(s: Any, name: str) -> tuple[str, str]:
+    if s.mover != CHANCE:
+        return "hard-wired 3.1", "nothing is left to chance now"
+    due = {
+        Phase.FIRST: ("first", "hard-wired 2.2", f"option `first` names seat {LETTERS[s.named]}"),
+        Phase.DEAL: ("turn_up", "hard-wired 1.2", "both displays with that triple are out"),
+        Phase.OPEN: ("open", "hard-wired 2.3", "that card is out already"),
+        Phase.HANDS: ("draw", "hard-wired 2.3", "that card is out already"),
+        Phase.DRAW: ("draw", "hard-wired 6.4", "that card is not on top of the reserve"),
+        Phase.REFILL: ("turn_up", "hard-wired 1.2", "both displays with that triple are out"),
+        Phase.PASS: ("skip", "hard-wired 3.3", "it is another seat's turn"),
+    }[Phase(int(s.phase))]
+    if name != due[0]:
+        return "hard-wired 3.1", f"now chance decides the {Phase(int(s.phase)).name.lower()}"
+    return due[1], due[2] if s.named != NONE or s.phase != Phase.FIRST else "there is no such seat"

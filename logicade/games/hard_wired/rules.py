@@ -1,0 +1,596 @@
+"""Hard Wired: the rules. Read it beside RULES.md; clause numbers agree."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from logicade.engine.jit import inline_kernel, kernel
+from logicade.engine.rng import below
+from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
+from logicade.games.hard_wired import tables
+from logicade.games.hard_wired.state import ACTIONS, Phase
+from logicade.games.hard_wired.tables import (
+    ACT,
+    BIT,
+    CARDS,
+    KINDS,
+    LAID,
+    LEAST,
+    MODULUS,
+    PUBLIC,
+    RESERVE,
+    SEATS,
+    SLOTS,
+)
+
+FIRST, DEAL, OPEN, HANDS, TURN, LAY, DRAW, REFILL, PASS, OVER = (int(phase) for phase in Phase)
+A_GIVE, A_FETCH, A_BUILD, A_LAY, A_END, A_SKIP, A_FIRST, A_TURN_UP, A_OPEN, A_DRAW = ACTIONS.bases
+SHORTEST, WIDEST = tables.GOALS
+ENCODING = (3 * CARDS + SEATS * (WIDEST + 2) + SLOTS + 8,)  # the shape that `encode` fills
+
+
+# ---- setting up ------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
+    """All cards in their reserves; chance will name who begins (2.2)."""
+    s = st[i]
+    s.mover = CHANCE
+    s.phase = FIRST
+    s.seats = seats
+    s.ply = s.ended = s.due = s.passes = s.laid = 0
+    s.first = s.turn = s.slot = s.value = NONE
+    s.named = (variant[tables.STARTER] - 1) % seats if variant[tables.STARTER] > 0 else NONE
+    s.goal = variant[tables.GOAL]
+    s.longest = variant[tables.LONGEST]
+    s.equal = variant[tables.EQUAL_TURNS]
+    s.shuffled = variant[tables.RETURN_ORDER]
+    s.shown = variant[tables.OPEN_HANDS]
+    s.length[:] = s.held[:] = 0
+    s.left[:] = tables.COPIES
+    s.held[RESERVE] = CARDS
+    s.row[:] = NONE
+    s.display[:] = NONE
+    s.chain[:] = NONE
+    for card in range(CARDS):
+        own = variant[tables.CIRCUITS + card]
+        s.deck[card] = own - 1 if own > 0 else tables.DECK[card]  # 1.5, 8.6
+        s.place[card] = s.seen[card] = RESERVE
+        s.lot[card] = 0
+
+
+@kernel
+def _open(s: Any, card: int) -> None:
+    """A public circuit; after the last one the hands are dealt, one card at a time (2.3)."""
+    _leave(s, card, RESERVE, PUBLIC)
+    s.due -= 1
+    if s.due == 0:
+        s.phase = HANDS
+        s.due = tables.DEALT * s.seats
+
+
+@kernel
+def _turn_up(s: Any, triple: int) -> bool:
+    """A display for the next row or slot of the set-up (2.3), or for the slot that a segment emptied (5.9)."""
+    s.left[triple] -= 1
+    if s.phase == REFILL:
+        s.display[s.slot] = triple
+        s.slot = NONE
+        return True
+    if s.due > SLOTS:
+        s.row[s.turn, 0] = triple  # the first card of the row and the current input (2.5)
+        s.length[s.turn] = 1
+        s.turn = _after(s)
+    else:
+        s.display[SLOTS - s.due] = triple
+    s.due -= 1
+    if s.due == 0:
+        s.phase = OPEN
+        s.due = tables.OPENED
+    return False
+
+
+@inline_kernel
+def _after(s: Any) -> int:
+    """The next seat clockwise (3.3)."""
+    return s.turn + 1 if s.turn + 1 < s.seats else 0
+
+
+@kernel
+def _finished(s: Any) -> bool:
+    """Whether the match ends with this turn: a full row (7.1), with equal turns at the end of the round (8.3)."""
+    if s.equal == 1 and _after(s) != s.first:
+        return False
+    full = False
+    for seat in range(s.seats):
+        full = full or s.length[seat] == s.goal
+    return full
+
+
+@kernel
+def _next_turn(s: Any) -> None:
+    """The next seat's turn (3.3), or the end (7.1, 7.3); a seat that can do nothing will pass (3.2)."""
+    if _finished(s) or s.passes == s.seats:
+        s.phase, s.mover, s.ended = OVER, NOBODY, 1
+        return
+    s.turn = _after(s)
+    stuck = s.held[RESERVE] == 0 and s.held[s.turn] == 0
+    for slot in range(SLOTS):
+        stuck = stuck and not _reachable(s, slot, free_cards(s, s.turn))
+    s.phase = PASS if stuck else TURN
+    s.mover = CHANCE if stuck else s.turn
+
+
+@kernel
+def _draw_for_new(s: Any) -> bool:
+    """Two cards for the hand, or as many as there are (4.1, 4.3)."""
+    s.passes = 0
+    s.due = min(tables.DRAWN, s.held[RESERVE])
+    s.phase = DRAW
+    s.mover = CHANCE
+    return s.due == 0  # type: ignore[no-any-return]
+
+
+@kernel
+def _draw(s: Any, card: int) -> bool:
+    """A card from the top of the reserve, face down: one RESERVE less in the lot's list, one seat more (9.2)."""
+    lot, place = s.lot[card], s.turn
+    for other in range(CARDS):
+        if s.lot[other] == lot and s.seen[other] > place:
+            place, s.seen[other] = s.seen[other], place
+    s.place[card] = s.turn
+    s.held[RESERVE] -= 1
+    s.held[s.turn] += 1
+    _settle_lot(s, lot)
+    s.due -= 1
+    if s.phase == HANDS:
+        s.turn = _after(s)
+        if s.due == 0:
+            s.phase = TURN
+            s.mover = s.turn
+    return s.phase == DRAW and s.due == 0  # type: ignore[no-any-return]
+
+
+@kernel
+def _end(s: Any) -> bool:
+    """The output joins the row (5.7), the cards go under the reserve (5.8), the slot is refilled (5.9)."""
+    s.row[s.turn, s.length[s.turn]] = s.display[s.slot]
+    s.length[s.turn] += 1
+    s.display[s.slot] = NONE
+    lot = 0
+    for card in range(CARDS):
+        lot = max(lot, s.lot[card] + 1)
+    for k in range(s.laid):
+        card = s.chain[k]
+        s.place[card] = s.seen[card] = RESERVE
+        s.lot[card] = lot
+        lot += 1 - s.shuffled  # shuffled cards are one lot, as nobody knows their order (8.4)
+        s.chain[k] = NONE
+    s.held[RESERVE] += s.laid
+    s.held[LAID], s.laid, s.passes, s.value = 0, 0, 0, NONE
+    out = SLOTS - 1
+    for seat in range(s.seats):
+        out += s.length[seat]
+    if out < tables.COPIES * KINDS and not _finished(s):  # with equal turns the displays may run out (6.1)
+        s.phase = REFILL
+        s.mover = CHANCE
+        return False
+    s.slot = NONE
+    return True
+
+
+@kernel
+def apply(st: States, i: int, action: int) -> None:
+    """Whatever was decided or fell, done; those that can end a turn say whether they did."""
+    s = st[i]
+    s.ply += 1
+    done = False
+    if action < A_BUILD:
+        if action < A_FETCH:  # not with an empty hand (4.2)
+            _leave(s, action - A_GIVE, s.turn, PUBLIC)  # 4.1: given before two are drawn (4.5)
+        done = _draw_for_new(s)
+    elif action < A_LAY:
+        s.phase = LAY  # 5.1: the output is chosen, the segment begins at the current input
+        s.slot = action - A_BUILD
+        s.value = s.row[s.turn, s.length[s.turn] - 1]
+    elif action < A_END:
+        card = action - A_LAY  # 5.1: from hand or public area; the values go through it (5.2)
+        _leave(s, card, int(s.place[card]), LAID)
+        s.chain[s.laid] = card
+        s.laid += 1
+        s.value = ACT[s.deck[card], s.value]
+    elif action < A_SKIP:
+        done = _end(s)
+    elif action < A_FIRST:
+        s.passes += 1  # 3.2
+        done = True
+    elif action < A_TURN_UP:
+        s.first = s.turn = action - A_FIRST  # 2.2; displays come next, a row each and then the slots (2.3)
+        s.named, s.phase, s.due = NONE, DEAL, s.seats + SLOTS
+    elif action < A_OPEN:
+        done = _turn_up(s, action - A_TURN_UP)
+    elif action < A_DRAW:
+        _open(s, action - A_OPEN)
+    else:
+        done = _draw(s, action - A_DRAW)
+    if done:
+        _next_turn(s)
+
+
+@kernel
+def scores(st: States, i: int, out: Numbers) -> None:
+    """The length of the row (7.3); with equal turns a full row counts the hand as well (8.3)."""
+    s = st[i]
+    for seat in range(s.seats):
+        out[seat] = s.length[seat]
+        if s.equal == 1 and s.length[seat] == s.goal:
+            out[seat] += s.held[seat]
+
+
+# ---- what is possible ------------------------------------------------------------------------------------------------
+
+
+@kernel
+def free_cards(s: Any, seat: int) -> int:
+    """The cards that a seat may lay, as bits: its hand and the public area (5.1)."""
+    free = 0
+    for card in range(CARDS):
+        if s.place[card] == seat or s.place[card] == PUBLIC:
+            free |= 1 << card
+    return free
+
+
+@kernel
+def _exactly(s: Any, cards: int, value: int, output: int, free: int, last: int) -> bool:
+    """Whether so many free cards, each once (5.3), lead to the output; `last`: the triples one card before it."""
+    rest = free
+    while rest != 0:
+        low = rest & -rest
+        rest ^= low
+        after = int(ACT[s.deck[BIT[low % MODULUS]], value]) + 0  # + 0: a wide number, as the call below needs one
+        if cards == 1:
+            if after == output:
+                return True
+        elif (cards > 2 or (last >> after) & 1 == 1) and _exactly(s, cards - 1, after, output, free ^ low, last):
+            return True
+    return False
+
+
+@kernel
+def completes(s: Any, value: int, output: int, free: int, laid: int) -> bool:
+    """Whether a segment with so many cards and this running triple can still be ended (5.12); shortest first."""
+    if laid >= LEAST and value == output:
+        return True
+    last = 0
+    rest = free
+    while rest != 0:
+        low = rest & -rest
+        rest ^= low
+        last |= 1 << int(tables.BACK[s.deck[BIT[low % MODULUS]], output])
+    for cards in range(max(1, LEAST - laid), s.longest - laid + 1):
+        if (cards > 1 or (last >> value) & 1 == 1) and _exactly(s, cards, value, output, free, last):
+            return True
+    return False
+
+
+@kernel
+def _reachable(s: Any, slot: int, free: int) -> bool:
+    """Whether some segment leads from the current input to a public display (5.1, 5.2)."""
+    begin, output = s.row[s.turn, s.length[s.turn] - 1], s.display[slot]
+    return output != NONE and completes(s, begin, output, free, 0)
+
+
+@kernel
+def legal(st: States, i: int, out: Numbers) -> int:
+    """What the mover may do now, or what may fall."""
+    s = st[i]
+    if s.phase == TURN:
+        return _legal_turn(s, out)
+    if s.phase == LAY:
+        return _legal_lay(s, out)
+    return _outcomes(s, out)
+
+
+@kernel
+def _legal_turn(s: Any, out: Numbers) -> int:
+    """Give a card of the hand (4.1), draw with an empty hand (4.2, 4.4), or begin a segment that can be ended."""
+    found = 0
+    for card in range(CARDS):
+        if s.place[card] == s.turn:
+            out[found] = A_GIVE + card
+            found += 1
+    if found == 0 and s.held[RESERVE] > 0:
+        out[found] = A_FETCH
+        found += 1
+    free = free_cards(s, s.turn)
+    for slot in range(SLOTS):
+        if _reachable(s, slot, free):
+            out[found] = A_BUILD + slot
+            found += 1
+    return found
+
+
+@kernel
+def _legal_lay(s: Any, out: Numbers) -> int:
+    """Every free card after which the segment can still be ended, and the end where two cards or more lead there."""
+    found = 0
+    output = int(s.display[s.slot])
+    rest = free = free_cards(s, s.turn) if s.laid < s.longest else 0
+    while rest != 0:
+        low = rest & -rest
+        rest ^= low
+        card = BIT[low % MODULUS]
+        if completes(s, int(ACT[s.deck[card], s.value]), output, free ^ low, s.laid + 1):
+            out[found] = A_LAY + card
+            found += 1
+    if s.laid >= LEAST and s.value == output:
+        out[found] = A_END
+        found += 1
+    return found
+
+
+@kernel
+def _outcomes(s: Any, out: Numbers) -> int:
+    """What chance can bring; all of it alike, except displays of which a copy is out already."""
+    found = 0
+    if s.phase == PASS:
+        out[0] = A_SKIP + s.turn
+        found = 1
+    elif s.phase == FIRST:
+        for seat in range(s.seats):
+            if s.named == NONE or s.named == seat:
+                out[found] = A_FIRST + seat
+                found += 1
+    elif s.phase == DEAL or s.phase == REFILL:
+        for triple in range(KINDS):
+            if s.left[triple] > 0:
+                out[found] = A_TURN_UP + triple
+                found += 1
+    else:
+        base = A_OPEN if s.phase == OPEN else A_DRAW
+        top = CARDS  # the topmost lot of which cards are in the reserve; the next card is one of them (6.4)
+        for card in range(CARDS):
+            if s.place[card] == RESERVE:
+                top = min(top, s.lot[card])
+        for card in range(CARDS):
+            if s.place[card] == RESERVE and s.lot[card] == top:
+                out[found] = base + card
+                found += 1
+    return found
+
+
+@kernel
+def weights(st: States, i: int, out: Numbers) -> int:
+    """Displays weigh what is left of their kind, all else is equally likely."""
+    s = st[i]
+    found = _outcomes(s, out)
+    for k in range(found):
+        out[k] = s.left[out[k] - A_TURN_UP] if s.phase == DEAL or s.phase == REFILL else 1
+    return found
+
+
+# ---- who sees what ---------------------------------------------------------------------------------------------------
+
+
+@kernel
+def _leave(s: Any, card: int, origin: int, goal: int) -> None:
+    """A card is shown and goes where all see it. Its lot keeps the places of the others, in order (9.2)."""
+    lot = s.lot[card]
+    if lot != NONE:
+        over = s.seen[card]  # the place that this card showed in the lot's list, though it was at `origin`
+        for k in range(CARDS):
+            other = card + k if over < origin else card - k
+            if over != origin and 0 <= other < CARDS and s.lot[other] == lot:
+                over, s.seen[other] = s.seen[other], over
+    s.lot[card] = NONE
+    s.place[card] = s.seen[card] = goal
+    s.held[origin] -= 1
+    s.held[goal] += 1
+    if lot != NONE:
+        _settle_lot(s, lot)
+
+
+@kernel
+def _settle_lot(s: Any, lot: int) -> None:
+    """A lot that is used up, or lies in one hand altogether, is none any more; those behind it move up (9.2)."""
+    least, largest = NONE, NONE
+    for card in range(CARDS):
+        if s.lot[card] == lot:  # its list is in order
+            largest = int(s.seen[card])
+            least = largest if least == NONE else least
+    if largest == NONE or (least == largest and least != RESERVE):
+        for card in range(CARDS):
+            if s.lot[card] == lot:
+                s.lot[card] = NONE
+            elif s.lot[card] > lot:
+                s.lot[card] -= 1
+
+
+@kernel
+def _mixed(s: Any) -> int:
+    """The lots, as bits, of which some cards are in hands, face down: not all know where each one is (9.2, 8.7)."""
+    lots = 0
+    if s.shown == 1:
+        return lots
+    for card in range(CARDS):
+        if s.lot[card] != NONE and s.seen[card] != RESERVE:
+            lots |= 1 << int(s.lot[card])
+    return lots
+
+
+@kernel
+def redact(st: States, i: int, seat: int) -> None:
+    """Forget where the cards of a lot are that are not in one's own hand, once some of them are in hands (9.2)."""
+    s = st[i]
+    mixed = _mixed(s)
+    for card in range(CARDS):
+        lot = int(s.lot[card])
+        if lot != NONE and (mixed >> lot) & 1 == 1 and s.place[card] != seat:
+            s.place[card] = HIDDEN
+
+
+@kernel
+def veil(st: States, i: int, action: int, seat: int) -> int:
+    """A card drawn by another is seen face down, unless it is the only one of its lot (9.2)."""
+    s = st[i]
+    if action < A_DRAW or s.shown == 1 or s.turn == seat:
+        return action
+    alike = 0
+    for card in range(CARDS):
+        alike += 1 if s.lot[card] == s.lot[action - A_DRAW] else 0
+    return A_DRAW + CARDS if alike > 1 else action
+
+
+@kernel
+def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
+    """Deal the cards of each lot anew over the places that they have; a segment that was begun can be ended (5.12)."""
+    s = st[i]
+    mixed = _mixed(s)
+    for _ in range(1 << 20):  # with our deck one hand in forty or more can end the segment
+        for lot in range(CARDS):
+            if (mixed >> lot) & 1 == 1:
+                _deal_lot(s, lot, seat, rng)
+        if s.phase != LAY or s.turn == seat:
+            return
+        if completes(s, int(s.value), int(s.display[s.slot]), free_cards(s, s.turn), s.laid):
+            return
+
+
+@kernel
+def _deal_lot(s: Any, lot: int, seat: int, rng: Numbers) -> None:
+    """The places of a lot that are not the viewer's hand, over its cards that are not there, in any order."""
+    source, cards = 0, 0
+    for card in range(CARDS):
+        if s.lot[card] == lot and s.place[card] != seat:
+            while s.lot[source] != lot or s.seen[source] == seat:
+                source += 1
+            s.place[card] = s.seen[source]
+            source += 1
+            cards += 1
+    for card in range(CARDS):
+        if s.lot[card] == lot and s.place[card] != seat:
+            skip = below(rng, cards)
+            other = card
+            while skip > 0:
+                other += 1
+                if s.lot[other] == lot and s.place[other] != seat:
+                    skip -= 1
+            s.place[card], s.place[other] = s.place[other], s.place[card]
+            cards -= 1
+
+
+@kernel
+def encode(st: States, i: int, seat: int, out: Numbers) -> None:
+    """Cards (place, lot, code less 81), rows, lengths and hands of the seats from one's own on, displays, and flags."""
+    s = st[i]
+    own = max(seat, 0)
+    for card in range(CARDS):
+        place = int(s.place[card])
+        out[card] = (place - own) % s.seats if 0 <= place < s.seats else place
+        out[CARDS + card] = s.lot[card]
+        out[2 * CARDS + card] = int(s.deck[card]) - 81
+    at = 3 * CARDS
+    for k in range(s.seats):
+        other = (own + k) % s.seats
+        for display in range(WIDEST):
+            out[at + display] = s.row[other, display]
+        out[at + WIDEST] = s.length[other]
+        out[at + WIDEST + 1] = s.held[other]
+        at += WIDEST + 2
+    at = ENCODING[0] - SLOTS - 8
+    for slot in range(SLOTS):
+        out[at + slot] = s.display[slot]
+    turn = (s.turn - own) % s.seats if s.turn != NONE else NONE
+    at += SLOTS
+    out[at], out[at + 1], out[at + 2], out[at + 3] = s.phase, turn, s.slot, s.laid
+    out[at + 4], out[at + 5], out[at + 6], out[at + 7] = s.value, s.goal, s.longest, s.due
+
+
+# ---- what must always hold -------------------------------------------------------------------------------------------
+
+
+@kernel
+def check(st: States, i: int) -> int:
+    """0, or the number of the broken invariant; `notation.INVARIANTS` words them."""
+    s = st[i]
+    if not (2 <= s.seats <= SEATS and SHORTEST <= s.goal <= WIDEST and LEAST <= s.longest <= tables.MOST):
+        return 1
+    out = 0
+    for triple in range(KINDS):
+        out += tables.COPIES - s.left[triple]
+        if s.left[triple] < 0:
+            return 2
+    for slot in range(SLOTS):
+        out -= 1 if s.display[slot] != NONE else 0
+    for seat in range(SEATS):
+        out -= s.length[seat]
+        for k in range(WIDEST):
+            if (s.row[seat, k] != NONE) != (k < s.length[seat]) or s.length[seat] > s.goal:
+                return 3
+    places = 0  # how many cards are where, six bits a place
+    for place in range(RESERVE + 1):
+        places += int(s.held[place]) << 6 * place
+    for card in range(CARDS):
+        places -= 1 << 6 * int(s.seen[card])
+    broken = 2 if out != 0 else 6 if places != 0 else _check_phase(s)
+    for lot in range(NONE, CARDS):
+        broken = broken if broken != 0 else _check_lot(s, lot)
+    return broken if broken != 0 else _check_segment(s)
+
+
+@kernel
+def _check_phase(s: Any) -> int:
+    """Who acts, what is due, and when it is over."""
+    over, stuck = s.phase == OVER, s.passes == s.seats
+    if over != (s.ended == 1) or over != (s.mover == NOBODY) or (s.first == NONE) != (s.phase == FIRST):
+        return 4
+    if not over and s.mover != (s.turn if s.phase == TURN or s.phase == LAY else CHANCE):
+        return 4
+    dealing = s.phase == DEAL or s.phase == OPEN or s.phase == HANDS or s.phase == DRAW
+    if dealing != (s.due > 0) or s.due < 0 or (s.phase == DRAW and s.due > min(tables.DRAWN, s.held[RESERVE])):
+        return 4
+    full = False
+    for seat in range(s.seats):
+        full = full or s.length[seat] == s.goal
+    if s.passes < 0 or s.passes > s.seats or (not over and (stuck or (full and s.equal == 0))):
+        return 5
+    return 5 if over and not full and not stuck else 0
+
+
+@kernel
+def _check_lot(s: Any, lot: int) -> int:
+    """The cards of a lot, or of none: their list is in order and tells the truth, the lot's number is right (9.2)."""
+    least, last, seen, true, hidden = RESERVE, NONE, 0, 0, False
+    for card in range(CARDS):
+        place, shown = int(s.place[card]), int(s.seen[card])
+        if s.lot[card] == lot:
+            known = shown in (PUBLIC, LAID) if lot == NONE else shown == RESERVE
+            if not (known or 0 <= shown < s.seats) or (place != shown if lot == NONE else shown < last):
+                return 6
+            least, last = min(least, shown), shown
+            hidden = hidden or place == HIDDEN
+            seen += 1 << 6 * shown  # how many are where, six bits a place
+            true += 1 << 6 * place if place >= 0 else 0
+    if (hidden and (s.shown == 1 or least == RESERVE)) or (seen != true and not hidden):
+        return 6
+    return 7 if lot != NONE and least == last != RESERVE else 0
+
+
+@kernel
+def _check_segment(s: Any) -> int:
+    """The segment being built leads where it says and can be ended (5.12)."""
+    building = s.phase == LAY
+    if (s.value != NONE) != building or (s.slot != NONE) != (building or s.phase == REFILL) or s.laid != s.held[LAID]:
+        return 8
+    if not building:
+        return 0 if s.laid == 0 else 8
+    value = int(s.row[s.turn, s.length[s.turn] - 1])
+    for k in range(s.laid):
+        value = int(ACT[s.deck[s.chain[k]], value])
+    if value != s.value or s.display[s.slot] == NONE:
+        return 8
+    for card in range(CARDS):
+        if s.place[card] == HIDDEN:
+            return 0  # not everything is known here
+    return 0 if completes(s, value, int(s.display[s.slot]), free_cards(s, s.turn), s.laid) else 9

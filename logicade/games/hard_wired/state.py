@@ -1,0 +1,69 @@
+"""The state of Hard Wired and its actions.
+
+Nothing is shuffled in advance. The reserve is a row of lots: cards of which everybody knows that they went there
+together, but not in which order. The first lot is the whole deck; later ones are the cards of a segment, one by one or,
+where they are shuffled, together (5.8, 8.4). A card drawn face down stays in its lot until somebody shows it.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from logicade.engine.actions import ActionSpace, Outcome, Veiled
+from logicade.engine.state import record, secret
+from logicade.games.hard_wired.tables import CARDS, GOALS, KINDS, MOST, RESERVE, SEATS, SLOTS
+
+
+class Phase(IntEnum):
+    """What is due."""
+
+    FIRST = 0  # chance names the seat that begins               hard-wired 2.2
+    DEAL = 1  # chance turns up displays for rows and slots      hard-wired 2.3
+    OPEN = 2  # chance turns up the public circuits              hard-wired 2.3
+    HANDS = 3  # chance deals the hands                          hard-wired 2.3
+    TURN = 4  # a seat makes new circuits or begins a segment    hard-wired 3.1
+    LAY = 5  # a seat lays the next card of its segment          hard-wired 5.1
+    DRAW = 6  # chance draws for new circuits                    hard-wired 4.1
+    REFILL = 7  # chance turns up a display for the empty slot   hard-wired 5.9
+    PASS = 8  # a seat that can do nothing passes by itself      hard-wired 3.2
+    OVER = 9  #                                                  hard-wired 7.1
+
+
+STATE = record(
+    seats="i1",  # how many sit here                                             hard-wired 2.1
+    first="i1",  # the seat that begins, NONE before that is known               hard-wired 2.2
+    named="i1",  # NONE, or the seat that option `first` has named
+    turn="i1",  # the seat whose turn it is, or to which is dealt; NONE at first hard-wired 3.3
+    due="i1",  # cards that chance has yet to turn up, deal or draw
+    passes="i1",  # passes in direct succession                                  hard-wired 7.3
+    goal="i1",  # displays of a full row                                         hard-wired 8.2
+    longest="i1",  # cards of the longest segment                                hard-wired 8.5
+    equal="i1",  # 1 when the round is finished                                  hard-wired 8.3
+    shuffled="i1",  # 1 when a segment's cards are shuffled                      hard-wired 8.4
+    shown="i1",  # 1 when all hands are open                                     hard-wired 8.7
+    row=("i1", (SEATS, GOALS[1])),  # by seat: displays, NONE where none is yet  hard-wired 2.5, 5.7
+    length=("i1", (SEATS,)),  # by seat: how many displays
+    left=("i1", (KINDS,)),  # displays of each triple in their reserve            hard-wired 1.2
+    display=("i1", (SLOTS,)),  # public displays, NONE where there is none       hard-wired 5.9
+    slot="i1",  # the output of the segment being built, or the slot to refill; else NONE
+    laid="i1",  # cards laid so far
+    chain=("i1", (MOST,)),  # these cards in order, NONE behind them             hard-wired 5.1
+    value="i1",  # the triple behind them; NONE when nothing is built            hard-wired 5.2
+    deck=("u1", (CARDS,)),  # what each card does, by the number of its code     hard-wired 1.4, 8.6
+    held=("i1", (RESERVE + 1,)),  # how many cards are in each place              hard-wired 9.1
+    place=secret("i1", (CARDS,)),  # where each card is: a seat, PUBLIC, LAID or RESERVE
+    lot=("i1", (CARDS,)),  # its lot, the topmost being 0; NONE when everybody knows where it is   hard-wired 6.4
+    seen=("i1", (CARDS,)),  # places as all know them: those of a lot in order, whichever card is where   hard-wired 9.2
+)
+ACTIONS = ActionSpace(
+    give=dict(card=CARDS),  # `N C02`
+    fetch={},  # `N -`
+    build=dict(slot=SLOTS),  # `S3` has slot 2
+    lay=dict(card=CARDS),  # `C33`
+    end={},
+    skip=Outcome(seat=SEATS),  # `A P`
+    first=Outcome(seat=SEATS),
+    turn_up=Outcome(triple=KINDS),  # `display 323`
+    open=Outcome(card=CARDS),
+    draw=Outcome(card=Veiled(CARDS)),
+)

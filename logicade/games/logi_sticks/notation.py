@@ -1,0 +1,600 @@
+"""Logi-Sticks as text: `A@d6/SE`, `--`, `+A`, and positions as words (section 9).
+
+A position is `board=` with ranks 8 to 1, `seats=`, `centre=`, the target stones of each edge as `S:WBWBWBWB`, and after
+them only what a fresh match would not have: options, `first=`, `pieces=`, `stash=`, `turn=`, `passes=`, `locked=`,
+`shown=`, `ply=`. A position may also be given as a record: such words and the turns in order.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from typing import Any, NoReturn
+
+from logicade.engine.errors import BadPosition, BadText, LogicadeError
+from logicade.engine.options import Choice, Text, Words
+from logicade.engine.state import CHANCE, HIDDEN, NONE, States, copied
+from logicade.games.logi_sticks import GAME, rules
+from logicade.games.logi_sticks import state as a
+from logicade.games.logi_sticks import tables as t
+from logicade.games.logi_sticks.state import ACTIONS, Phase
+from logicade.games.logi_sticks.tables import EDGE_LETTERS, EDGE_OF, KINDS, LETTERS, PAIRS, SQUARES, WIDE
+
+TURNS = "logi-sticks 3.3"  # the clause that says whose turn it is
+INVARIANTS = {
+    1: "pieces lie on the board before it is set up, or the end does not fit the rest",
+    2: "there is a white target stone where no stone lies, or an edge without stones",
+    3: "a locked square has no Capacitor",
+    4: "there are ten pieces of each kind at most, and no fewer than none",
+    5: "pieces lie on each other or in the centre",
+    6: "an input faces off the board, another input or the centre",
+    7: "a piece is fed by nothing",
+    8: "a piece is TRUE and FALSE",
+    9: "signals run in a loop",
+}
+KIND_NAMES = (
+    Text("AND", "AND"),
+    Text("OR", "OR"),
+    Text("XOR", "XOR"),
+    Text("Passthru", "パススルー"),
+    Text("NOT", "NOT"),
+    Text("Capacitor", "コンデンサー"),
+)
+EDGE_NAMES = (Text("South", "南"), Text("West", "西"), Text("North", "北"), Text("East", "東"))
+SQUARE_NAMES = tuple(f"{'abcdefgh'[square % WIDE]}{square // WIDE + 1}" for square in range(SQUARES))
+ALL = "all"
+
+# ---- actions ---------------------------------------------------------------------------------------------------------
+
+_PLACE = re.compile(r"([AOXPNC])@([a-h][1-8])/([NESW]{1,2})", re.IGNORECASE)
+_FORMS = {
+    "pick": re.compile(r"\+([AOXPNC])", re.IGNORECASE),
+    "stone": re.compile(r"stone ([BW?])", re.IGNORECASE),
+    "name": re.compile(r"name ([SWNE])", re.IGNORECASE),
+    "first": re.compile(r"first=([SWNE])", re.IGNORECASE),
+    "deal": re.compile(r"deal ([AOXPNC])", re.IGNORECASE),
+    "forced": re.compile(r"([SWNE]) --", re.IGNORECASE),
+}
+_MARKS = {"pick": LETTERS, "stone": "BW?", "name": EDGE_LETTERS, "first": EDGE_LETTERS, "deal": LETTERS}
+_EDGE = re.compile(r"([SWNE]|all):([WB.]{8})", re.IGNORECASE)
+_LAYOUT = re.compile(r"centre=([WB]{8})", re.IGNORECASE)
+HINT = "a piece, a square and its input sides as in `A@d6/SE`, a pick as in `+A`, or `--`"
+
+
+def turn_name(kind: int, turn: int) -> str:
+    """The input sides of a piece (4.2)."""
+    return (t.PAIR_TURNS if kind < PAIRS else t.SINGLE_TURNS)[turn]
+
+
+def write_action(action: int) -> str:
+    """An action's text."""
+    name, fields = ACTIONS.fields(action)
+    if name == "place":
+        kind = fields["piece"]
+        return f"{LETTERS[kind]}@{SQUARE_NAMES[fields['square']]}/{turn_name(kind, fields['turn'])}"
+    if name in ("edge", "inner"):
+        edge = ALL if fields["edge"] == a.EVERY_EDGE else EDGE_LETTERS[fields["edge"]]
+        stones = t.ALL_STONES if name == "edge" else t.INNER_STONES
+        return f"{edge}:{write_edge(stones, fields['colours'] << (name == 'inner'))}"
+    if name == "layout":
+        return f"centre={write_edge(t.ALL_STONES, t.LAYOUTS[fields['layout']])}"
+    if name in ("stay", "forced"):
+        return "--" if name == "stay" else f"{EDGE_LETTERS[fields['edge']]} --"
+    mark = _MARKS[name][next(iter(fields.values()))]
+    return {"pick": f"+{mark}", "first": f"first={mark}"}.get(name, f"{name} {mark}")
+
+
+def read_action(text: str) -> int:
+    """An action's id; BadText says what was expected."""
+    if found := _PLACE.fullmatch(text):
+        return _read_place(text, *(part.upper() for part in found.groups()))
+    if text == "--":
+        return a.A_STAY
+    for name, form in _FORMS.items():
+        if found := form.fullmatch(text):
+            marks = _MARKS.get(name, EDGE_LETTERS)
+            return a.ACTIONS.shapes[name].base + marks.index(found[1].upper())
+    if found := _EDGE.fullmatch(text):
+        return _read_edge_action(text, found[1].upper(), found[2].upper())
+    if found := _LAYOUT.fullmatch(text):
+        layout = sum(1 << k for k, stone in enumerate(found[1].upper()) if stone == "W")
+        if layout not in t.LAYOUTS:
+            raise BadText(f"`{text}`: a centre square has one stone of each colour", clause="logi-sticks 3.1")
+        return ACTIONS.id("layout", layout=t.LAYOUTS.index(layout))
+    raise BadText(f"`{text}` is not an action of `logi-sticks`", hint=HINT)
+
+
+def _read_place(text: str, letter: str, square: str, sides: str) -> int:
+    kind = LETTERS.index(letter)
+    turns = t.PAIR_TURNS if kind < PAIRS else t.SINGLE_TURNS
+    if sides not in turns:
+        name = KIND_NAMES[kind].en
+        raise BadText(f"`{text}`: the inputs of {name} are {', '.join(turns)}", clause="logi-sticks 4.2")
+    return ACTIONS.id("place", square=SQUARE_NAMES.index(square.lower()), piece=kind, turn=turns.index(sides))
+
+
+def _read_edge_action(text: str, edge: str, stones: str) -> int:
+    number = a.EVERY_EDGE if edge == ALL.upper() else EDGE_LETTERS.index(edge)
+    white = sum(1 << place for place, stone in enumerate(stones) if stone == "W")
+    if "." not in stones:
+        return ACTIONS.id("edge", edge=number, colours=white)
+    if stones[0] == stones[-1] == "." and "." not in stones[1:-1]:
+        return ACTIONS.id("inner", edge=number, colours=white >> 1)
+    raise BadText(f"`{text}`: an edge has eight stones, or six without the corners", clause="logi-sticks 7.11")
+
+
+def tell(action: int) -> Words:
+    """An action in words."""
+    name, fields = ACTIONS.fields(action)
+    if name == "place":
+        kind, square = KIND_NAMES[fields["piece"]], SQUARE_NAMES[fields["square"]]
+        sides = turn_name(fields["piece"], fields["turn"])
+        inputs = "".join(_SIDES_JA[side] for side in sides)
+        return Words(
+            Text(f"{kind.en} on {square}, input {sides}", f"{square}に{kind.ja}(入力は{inputs})"),
+            Text(
+                f"{{who}} placed {kind.en} on {square}, input {sides}",
+                f"{{who}}が{square}に{kind.ja}を置きました(入力は{inputs})",
+            ),
+        )
+    if name == "stay":
+        return Words(Text("Pass", "パスする"), Text("{who} passed", "{who}がパスしました"))
+    if name == "pick":
+        kind = KIND_NAMES[fields["piece"]]
+        told = Text(f"{{who}} took {kind.en}", f"{{who}}が{kind.ja}を取りました")
+        return Words(Text(f"Take {kind.en}", f"{kind.ja}を取る"), told)
+    if name == "stone":
+        colour = (Text("black", "黒"), Text("white", "白"), Text("face-down", "伏せた"))[fields["colour"]]
+        told = Text(f"{{who}} laid a {colour.en} stone", f"{{who}}が{colour.ja}石を置きました")
+        return Words(Text(f"A {colour.en} stone", f"{colour.ja}石"), told)
+    if name == "name":
+        edge = EDGE_NAMES[fields["edge"]]
+        told = Text(f"{{who}} let {edge.en} start", f"{{who}}が{edge.ja}から始めることにしました")
+        return Words(Text(f"{edge.en} starts", f"{edge.ja}から始める"), told)
+    return Words(*[_tell_outcome(name, fields, write_action(action))] * 2)
+
+
+_SIDES_JA = {"N": "上", "E": "右", "S": "下", "W": "左"}
+
+
+def _tell_outcome(name: str, fields: dict[str, int], text: str) -> Text:
+    if name in ("edge", "inner"):
+        stones = text.split(":")[1]
+        if fields["edge"] == a.EVERY_EDGE:
+            return Text(f"Every edge has the stones {stones}", f"どの辺の石も{stones}です")
+        edge = EDGE_NAMES[fields["edge"]]
+        return Text(f"{edge.en} has the stones {stones}", f"{edge.ja}の石は{stones}です")
+    if name == "layout":
+        stones = text.split("=")[1]
+        return Text(f"The stones of the centre are {stones}", f"中央の石は{stones}です")
+    if name == "deal":
+        kind = KIND_NAMES[fields["piece"]]
+        return Text(f"{kind.en} is dealt", f"{kind.ja}を配りました")
+    edge = EDGE_NAMES[fields["edge"]]
+    if name == "first":
+        return Text(f"{edge.en} starts", f"{edge.ja}から始めます")
+    return Text(f"{edge.en} has nothing to place and passes", f"{edge.ja}は置けないのでパスです")
+
+
+# ---- writing a position ----------------------------------------------------------------------------------------------
+
+OPTIONS = {option.name: option for option in GAME.options}
+# Options that a state remembers, and the field that does.
+KEPT = {
+    "targets": "targets",
+    "free": "free",
+    "target_count": "inner",
+    "first_player": "starter",
+    "stock": "source",
+    "contact": "strict",
+    "loops": "loops",
+    "grounding": "grounding",
+    "passing": "passing",
+    "capacitor_lock": "unlocked",
+}
+
+
+def option_words(s: Any) -> list[str]:
+    """The options that are not the book's (7.1), as in `contact=strict`."""
+    words = []
+    for name, field in KEPT.items():
+        option, value = OPTIONS[name], int(getattr(s, field))
+        shown = option.values[value] if isinstance(option, Choice) else "on" if value else "off"
+        if shown != option.write(option.default):
+            words.append(f"{name}={shown}")
+    return words
+
+
+def write_edge(stones: int, white: int) -> str:
+    """The stones of an edge from the left."""
+    return "".join("." if not stones >> k & 1 else "W" if white >> k & 1 else "B" for k in range(WIDE))
+
+
+def laid_on(s: Any, edge: int) -> int:
+    """How many stones lie on an edge, in sight or not."""
+    if int(s.white[edge]) == NONE:
+        return 0
+    length = WIDE - 2 * int(s.inner)
+    if int(s.targets) not in (t.OWN, t.OPPONENT):
+        return length
+    arranger = (int(t.SEAT_AT[int(s.seats) - 2, edge]) - (int(s.targets) == t.OPPONENT)) % int(s.seats)
+    return max(0, min(length, int(s.laid) - arranger * length))
+
+
+def edge_text(s: Any, edge: int) -> str:
+    """What lies on an edge as far as it is laid, `?` for what is face down; nothing before."""
+    white, stones, laid = int(s.white[edge]), int(s.stones[edge]), laid_on(s, edge)
+    if white == NONE or (white == HIDDEN and laid == 0):
+        return ""
+    whole = write_edge(stones, max(white, 0))
+    if int(s.targets) == t.CUSTOM or (white != HIDDEN and laid == WIDE - 2 * int(s.inner)):
+        return whole
+    inner = "." * int(s.inner)
+    return inner + ("?" * laid if white == HIDDEN else whole[len(inner) :][:laid])
+
+
+def pieces_of(s: Any) -> dict[int, tuple[int, int]]:
+    """The pieces by square: kind and turn."""
+    inputs = [int(mask) for mask in s.inputs]
+    found = {}
+    for kind, mask in enumerate(s.kind):
+        left = int(mask)
+        while left:
+            square = (left & -left).bit_length() - 1
+            left &= left - 1
+            sides = [side for side in range(4) if inputs[side] >> square & 1]
+            found[square] = (kind, 3 if sides == [0, 3] else sides[0])
+    return found
+
+
+def write_board(s: Any) -> str:
+    """Ranks 8 to 1, pieces as `Ase`, empty squares counted."""
+    cells = ["."] * SQUARES
+    for square, (kind, turn) in pieces_of(s).items():
+        cells[square] = PIECE_TEXTS[kind][turn]
+    ranks = ["".join(cells[rank * WIDE : rank * WIDE + WIDE]) for rank in range(WIDE - 1, -1, -1)]
+    return _EMPTY.sub(lambda run: str(len(run[0])), "/".join(ranks))
+
+
+PIECE_TEXTS = [[f"{LETTERS[kind]}{turn_name(kind, turn).lower()}" for turn in range(4)] for kind in range(KINDS)]
+_EMPTY = re.compile(r"\.+")
+
+
+def _occupied(s: Any) -> int:
+    return int(s.inputs[0]) | int(s.inputs[1]) | int(s.inputs[2]) | int(s.inputs[3])
+
+
+def write_position(s: Any) -> str:
+    """A state, as plain numbers and lists, as one line that `read_position` takes back."""
+    layout = "?" if s.layout == NONE else write_edge(t.ALL_STONES, s.layout)
+    words = [f"board={write_board(s)}", f"seats={s.seats}", f"centre={layout}"]
+    edges = [int(EDGE_OF[s.seats - 2, seat]) for seat in range(s.seats)]
+    words += [f"{EDGE_LETTERS[edge]}:{text}" for edge in edges if (text := edge_text(s, edge))]
+    words += option_words(s)
+    if s.first != NONE and s.starter != t.FIRST_SOUTH:
+        words.append(f"first={EDGE_LETTERS[edges[s.first]]}")
+    drafted = s.seats > 2 or s.source != t.STOCK_BOOK
+    stock = [list(counts) for counts in s.stock[: s.seats]]
+    if stock != [[0 if drafted else t.BOOK_STOCK] * KINDS] * s.seats:
+        words.append(f"pieces={'|'.join(','.join(map(str, counts)) for counts in stock)}")
+    if drafted and list(s.stash) != [t.EACH] * KINDS:
+        words.append(f"stash={','.join(map(str, s.stash))}")
+    if s.phase >= a.PLACE and s.active != s.first:
+        words.append(f"turn={EDGE_LETTERS[edges[s.active]]}")
+    if any(square != NONE for square in s.locked):
+        names = [SQUARE_NAMES[square] if square != NONE else "-" for square in s.locked[: s.seats]]
+        words.append(f"locked={'|'.join(names)}")
+    words += [f"{name}={getattr(s, name)}" for name in ("passes", "shown", "ply") if getattr(s, name)]
+    return " ".join(words)
+
+
+# ---- reading a position ----------------------------------------------------------------------------------------------
+
+_NUMBERS = {"passes": 4, "shown": 4, "ply": 9999}
+WORDS = ("board", "seats", "centre", *KEPT, "first", "pieces", "stash", "turn", "locked", *_NUMBERS)
+_PIECE = re.compile(r"([1-8])|([AOX](?=[ns][ew])|[PNC](?=[nesw]))((?<=[AOX])[ns][ew]|[nesw])")
+
+
+def read_position(text: str) -> States:
+    """A state from its words, or from words followed by turns."""
+    words = text.split()
+    if words[:2] == ["logi-sticks", "1"]:
+        words = words[2:]
+    count = next((k for k, word in enumerate(words) if not re.match(r"\w+=|[SWNE]:", word)), len(words))
+    facts: dict[str, str] = {}
+    for word in words[:count]:
+        key, value = re.split("[=:]", word, maxsplit=1)
+        if key not in WORDS and key not in EDGE_LETTERS:
+            _refuse(text, f"there is no `{key}=`", hint=f"words: {', '.join(WORDS)}")
+        if key in facts:
+            _refuse(text, f"`{key}` stands twice")
+        facts[key] = value
+    if not facts:
+        _refuse(text, "`key=value` words come first, then turns", hint="as in `seats=2 S:WBWBWBWB N:WBWBWBWB A@d6/SE`")
+    st = _read_header(text, facts)
+    if words[count:]:
+        _follow(st, text, words[count:])
+    return st
+
+
+def _refuse(text: str, reason: str, *, hint: str = "") -> NoReturn:
+    raise BadPosition(f"`{text}` is not a position of `logi-sticks`: {reason}", hint=hint)
+
+
+def _number(text: str, key: str, value: str, most: int) -> int:
+    if not re.fullmatch("[0-9]{1,4}", value) or int(value) > most:
+        _refuse(text, f"`{key}=` is a whole number up to {most}")
+    return int(value)
+
+
+def _read_header(text: str, facts: dict[str, str]) -> States:
+    """Options through the same door as `Game.start`, then stones, board, stocks and turn."""
+    seats = _number(text, "seats", facts.get("seats", "2"), t.SEATS)
+    st = _start(text, seats, facts)
+    s: Any = st[0]
+    _read_edges(s, text, facts)
+    edges = [int(EDGE_OF[seats - 2, seat]) for seat in range(seats)]
+    seat_of = {EDGE_LETTERS[edge]: seat for seat, edge in enumerate(edges)}
+    for key in ("first", "turn"):
+        if key in facts and facts[key] not in seat_of:
+            _refuse(text, f"`{key}=` is one of {', '.join(seat_of)}")
+    if "first" in facts:
+        s.first = seat_of[facts["first"]]
+    _read_board(s, text, facts.get("board", "8/8/8/8/8/8/8/8"))
+    _read_pieces(s, text, facts)
+    for key, most in _NUMBERS.items():
+        setattr(s, key, _number(text, key, facts.get(key, "0"), most))
+    _read_locks(s, text, facts.get("locked", "|".join("-" * seats)))
+    rules.resume(st, 0, seat_of[facts["turn"]] if "turn" in facts else int(s.first))
+    if broken := rules.check(st, 0):
+        _refuse(text, INVARIANTS[broken])
+    return st
+
+
+def _start(text: str, seats: int, facts: dict[str, str]) -> States:
+    options: dict[str, str] = {name: facts[name] for name in KEPT if name in facts}
+    centre = facts.get("centre", "WBWBWBWB")
+    options |= {"centre": "random"} if centre == "?" else {"centre": "custom", "layout": centre}
+    if options.get("targets") == "custom":
+        options["edges"] = ",".join(f"{edge}:{facts[edge]}" for edge in EDGE_LETTERS if edge in facts)
+    try:
+        return copied(_fresh(seats, tuple(options.items())))
+    except LogicadeError as wrong:
+        _refuse(text, str(wrong), hint=wrong.hint)
+
+
+@functools.lru_cache(512)
+def _fresh(seats: int, options: tuple[tuple[str, str], ...]) -> States:
+    return GAME.tools.start_state(GAME.count_seats(seats), GAME.settle(dict(options)))
+
+
+def _read_edges(s: Any, text: str, facts: dict[str, str]) -> None:
+    """Target stones, and how many the players have arranged."""
+    targets, inner = int(s.targets), int(s.inner)
+    by_players, length = targets in (t.OWN, t.OPPONENT), WIDE - 2 * inner
+    for edge, letter in enumerate(EDGE_LETTERS):
+        if letter not in facts or targets == t.CUSTOM:
+            continue
+        if not s.stones[edge]:
+            _refuse(text, f"nobody sits at {letter}")
+        found = _STONES[inner].fullmatch(facts[letter])
+        if not found or len(found[1]) > length or (len(found[1]) < length and not by_players):
+            _refuse(text, f"`{letter}:` has {length} stones W or B")
+        if "?" in found[1] and not by_players:
+            _refuse(text, f"`{letter}:` hides stones that everybody sees")
+        white = sum(1 << k for k, stone in enumerate(found[1]) if stone == "W")
+        s.white[edge] = HIDDEN if "?" in found[1] else white << inner
+        s.laid += len(found[1]) if by_players else 0
+    for edge, letter in enumerate(EDGE_LETTERS if by_players else ""):
+        if len(facts.get(letter, "").strip(".")) != laid_on(s, edge) * (int(s.stones[edge]) != 0):
+            _refuse(text, "the edges are arranged one after the other")
+
+
+_STONES = (re.compile(r"([WB]+|\?+)"), re.compile(r"\.([WB]+|\?+)\.?"))
+
+
+def _read_board(s: Any, text: str, board: str) -> None:
+    ranks = board.split("/")
+    if len(ranks) != WIDE:
+        _refuse(text, f"`board=` has {WIDE} ranks with `/` between them")
+    kind, inputs = [0] * KINDS, [0] * 4
+    for rank, cells in zip(range(WIDE - 1, -1, -1), ranks, strict=True):
+        square, at, end = rank * WIDE, 0, rank * WIDE + WIDE
+        while at < len(cells) and square < end and (found := _PIECE.match(cells, at)):
+            for side in found[3] or "":
+                inputs["nesw".index(side)] |= 1 << square
+            if found[2]:
+                kind[LETTERS.index(found[2])] |= 1 << square
+            square, at = square + int(found[1] or 1), found.end()
+        if at < len(cells) or square != end:
+            _refuse(
+                text, f"rank {rank + 1} of `board=` is not eight squares", hint="pieces as `Ase` or `Pn`, or digits"
+            )
+    s.kind, s.inputs = kind, inputs
+
+
+def _read_pieces(s: Any, text: str, facts: dict[str, str]) -> None:
+    """Stocks and stash; what is given counts, the rest is as a fresh match has it."""
+    if "pieces" in facts:
+        parts = facts["pieces"].split("|")
+        if len(parts) != int(s.seats):
+            _refuse(text, f"`pieces=` has {s.seats} lists with `|` between them")
+        for seat, part in enumerate(parts):
+            s.stock[seat] = _counts(text, "pieces", part)
+    if "stash" in facts:
+        if int(s.taken) == t.ALL_PIECES:
+            _refuse(text, "there is no stash without a draft or a deal")
+        s.stash = _counts(text, "stash", facts["stash"])
+        s.taken = t.ALL_PIECES - int(s.stash.sum())
+
+
+def _counts(text: str, key: str, part: str) -> list[int]:
+    counts = part.split(",")
+    if len(counts) != KINDS:
+        _refuse(text, f"`{key}=` counts {KINDS} kinds, {', '.join(LETTERS)}")
+    return [_number(text, key, count, t.EACH) for count in counts]
+
+
+def _read_locks(s: Any, text: str, locks: str) -> None:
+    names = locks.split("|")
+    if len(names) != int(s.seats) or any(name not in (*SQUARE_NAMES, "-") for name in names):
+        _refuse(text, f"`locked=` has a square or `-` for each of {s.seats} seats, with `|` between")
+    for seat, name in enumerate(names):
+        s.locked[seat] = NONE if name == "-" else SQUARE_NAMES.index(name)
+
+
+# ---- reading a record ------------------------------------------------------------------------------------------------
+
+
+def _follow(st: States, text: str, words: list[str]) -> None:
+    """Turns as in `3 S P@e6/S {e6F d6F d7T}`: number, seat and check may be left out, and are held to if given."""
+    line = " ".join(words)
+    turns, _, result = line.partition("= ")
+    form = re.compile(r"\s*(?:draft\s+)?(?:\d+\s+)?(?:([SWNE])\s+)?([^\s{]+)(?:\s+\{([^}]*)\})?")
+    at = 0
+    while turns[at:].strip():
+        found = form.match(turns, at)
+        if not found:
+            raise BadPosition(f"`{text}`: `{turns[at:].strip()}` is not a turn", hint=HINT)
+        _follow_turn(st, text, found[1], found[2], found[3])
+        at = found.end()
+    if result and result.strip() != write_result(st):
+        raise BadPosition(f"`{text}`: the result is `{write_result(st)}`, not `{result.strip()}`")
+
+
+def _follow_turn(st: States, text: str, letter: str | None, word: str, checked: str | None) -> None:
+    s: Any = st[0]
+    mover = EDGE_LETTERS[int(EDGE_OF[int(s.seats) - 2, int(s.active)])]
+    if letter and letter != mover:
+        raise BadPosition(f"`{text}`: `{letter} {word}`, but it is the turn of {mover}", clause=TURNS)
+    before = int(s.trues) | int(s.falses)
+    try:
+        action = read_action(f"{mover} --" if word == "--" and s.phase == a.FORCED else word)
+    except BadText as wrong:
+        raise BadPosition(f"`{text}`: {wrong}", hint=wrong.hint) from wrong
+    if action not in GAME.tools.legal_ids(st):
+        clause, reason = explain(s, action)
+        raise BadPosition(f"`{text}`: `{word}`: {reason}", clause=clause)
+    rules.apply(st, 0, action)
+    if checked is not None and set(checked.split()) != known_since(s, before):
+        known = " ".join(sorted(known_since(s, before)))
+        raise BadPosition(f"`{text}`: after `{word}` these are known now: {known or 'none'}", clause="logi-sticks 9.1")
+
+
+def known_since(s: Any, before: int) -> set[str]:
+    """Squares whose value has become known, as in `d6T` (9.1)."""
+    new = (int(s.trues) | int(s.falses)) & ~before
+    return {
+        SQUARE_NAMES[square] + ("T" if int(s.trues) >> square & 1 else "F")
+        for square in range(SQUARES)
+        if new >> square & 1
+    }
+
+
+def write_result(st: States) -> str:
+    """The result of a match that its rules have ended, as in `S targets S2/0 N1/0` (9.1)."""
+    s = st[0]
+    if not s.ended:
+        return ""
+    totals = GAME.tools.scores_of(st)
+    letters = [EDGE_LETTERS[int(EDGE_OF[int(s.seats) - 2, seat])] for seat in range(int(s.seats))]
+    best = [letter for letter, total in zip(letters, totals, strict=True) if total == max(totals)]
+    parts = [best[0] if len(best) == 1 else " ".join(["tie", *best])]
+    parts.append("targets" if s.ended == a.BY_TARGETS else "passes")
+    parts += [f"{letter}{total // 100}/{total // 10 % 10}" for letter, total in zip(letters, totals, strict=True)]
+    return " ".join(parts)
+
+
+# ---- why not ---------------------------------------------------------------------------------------------------------
+
+
+def explain(s: Any, action: int) -> tuple[str, str]:
+    """The clause and the reason why an action is not legal in a state, or in the view of the seat that tries it."""
+    name, fields = ACTIONS.fields(action)
+    if s.ended:
+        return "logi-sticks 8.1", "the match is over"
+    due = _DUE[Phase(int(s.phase))]
+    if name not in due.kinds:
+        return due.clause, due.text if name in _DECISIONS or s.mover == CHANCE else "that is for chance, and not now"
+    if name == "place":
+        return _explain_place(s, fields["square"], fields["piece"], fields["turn"])
+    if name == "stay":
+        return "logi-sticks 3.13", "who can place a piece must place one"
+    if name in ("pick", "deal"):
+        return "logi-sticks 3.4", f"no {KIND_NAMES[fields['piece']].en} is left in the stash"
+    if name == "stone":
+        if fields["colour"] == 2:
+            return "logi-sticks 6.2", "a stone is black or white"
+        return "logi-sticks 7.8", f"half of the stones are {('black', 'white')[fields['colour']]} already"
+    if name in ("name", "first", "forced"):
+        return "logi-sticks 3.3", f"it is not {EDGE_NAMES[fields['edge']].en}'s, or nobody sits there"
+    return due.clause, "these are not the stones that can lie there now"
+
+
+class _Due:
+    """What a phase waits for."""
+
+    def __init__(self, clause: str, text: str, *kinds: str) -> None:
+        self.clause, self.text, self.kinds = clause, text, kinds
+
+
+_DECISIONS = ("place", "stay", "pick", "stone", "name")
+_DUE = {
+    Phase.CENTRE: _Due("logi-sticks 5.3", "the stones of the centre come first", "layout"),
+    Phase.EDGE: _Due("logi-sticks 5.3", "the target stones come first", "edge", "inner"),
+    Phase.ARRANGE: _Due("logi-sticks 5.3", "the target stones are being arranged", "stone"),
+    Phase.REVEAL: _Due("logi-sticks 6.2", "the arranged edges are turned over first", "edge", "inner"),
+    Phase.FIRST: _Due("logi-sticks 5.3", "chance names the starting player first", "first"),
+    Phase.NAME: _Due("logi-sticks 7.13", "South names the starting player first", "name"),
+    Phase.DEAL: _Due("logi-sticks 7.14", "the pieces are dealt first", "deal"),
+    Phase.PICK: _Due("logi-sticks 3.4", "the pieces are drafted first", "pick"),
+    Phase.PLACE: _Due("logi-sticks 3.13", "a turn is the placement of one piece", "place", "stay"),
+    Phase.FORCED: _Due("logi-sticks 3.13", "there is nothing to place, the player passes", "forced"),
+}
+
+
+def _explain_place(s: Any, square: int, kind: int, turn: int) -> tuple[str, str]:
+    """The first thing that is wrong with a placement."""
+    here, name = SQUARE_NAMES[square], KIND_NAMES[kind].en
+    if not s.stock[int(s.active), kind]:
+        edge = EDGE_NAMES[int(EDGE_OF[int(s.seats) - 2, int(s.active)])].en
+        return "logi-sticks 3.4", f"{edge} has no {name} left"
+    if square in t.MIDDLE:
+        return "logi-sticks 3.6", f"{here} is a square of the centre"
+    if _occupied(s) >> square & 1:
+        return "logi-sticks 3.6", f"{here} is taken"
+    sides = [turn, (turn + 1) % 4] if kind < PAIRS else [turn]
+    kinds = {side: _beyond(s, square, side) for side in range(4)}
+    for side in sides:
+        if kinds[side] in _BARRED:
+            clause, reason = _BARRED[kinds[side]]
+            return clause, f"input {t.SIDES[side]} of {here} {reason}"
+    if not any(kinds[side] == "output" for side in sides):
+        return "logi-sticks 3.7", f"no input on {here} would be fed"
+    return "logi-sticks 7.15", f"an output on {here} would touch an output or a stone of the centre"
+
+
+_BARRED = {
+    "edge": ("logi-sticks 3.8", "would face off the board"),
+    "input": ("logi-sticks 3.8", "would face an input"),
+    "locked": ("logi-sticks 3.9", "would face a locked Capacitor"),
+    "loop": ("logi-sticks 3.12", "would close a loop"),
+}
+_STEPS = (WIDE, 1, -WIDE, -1)
+
+
+def _beyond(s: Any, square: int, side: int) -> str:
+    """What a side of an empty square meets; towards the centre there is always a stone."""
+    if int(t.STONE_AT[side]) >> square & 1:
+        return "output"
+    file = square % WIDE + (0, 1, 0, -1)[side]
+    other = square + _STEPS[side]
+    if not (0 <= other < SQUARES and 0 <= file < WIDE):
+        return "edge"
+    if not _occupied(s) >> other & 1:
+        return "empty"
+    if int(s.inputs[(side + 2) % 4]) >> other & 1:
+        return "input"
+    if other in [int(lock) for lock in s.locked]:
+        return "locked"
+    return "output" if int(s.usable[side]) >> square & 1 else "loop"

@@ -1,0 +1,599 @@
+"""Logi-Sticks: the rules. Read it beside RULES.md; clause numbers agree.
+
+Sets of squares are 64-bit numbers, so that all squares are looked at together: `_facing(squares, side)` are the squares
+that have one of these beyond that side. `t` is what never changes, `tables`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from logicade.engine.jit import inline_kernel, kernel
+from logicade.engine.rng import below
+from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
+from logicade.games.logi_sticks import state as a
+from logicade.games.logi_sticks import tables as t
+from logicade.games.logi_sticks.tables import BIT, KINDS, NO_SQUARE, OUTSIDE, PAIRS, SEATS, SQUARES, STONE_AT, WIDE
+
+ENCODING = (13 * SQUARES + 4 * WIDE + (SEATS + 1) * KINDS + 2,)  # the shape that `encode` fills
+
+
+# ---- setting up ------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
+    """An empty board; then centre, targets, starting player and stocks find their places, in this order (5.3)."""
+    s = st[i]
+    s.ply = s.ended = s.active = s.passes = s.laid = s.shown = 0
+    s.seats = seats
+    s.first = 0 if variant[t.SLOT_FIRST] == t.FIRST_SOUTH else NONE
+    s.trues = s.falses = s.ground = s.goal = NO_SQUARE
+    s.targets = variant[t.SLOT_TARGETS]
+    s.inner = variant[t.SLOT_COUNT]
+    s.free = variant[t.SLOT_FREE]
+    s.starter = variant[t.SLOT_FIRST]
+    s.source = variant[t.SLOT_STOCK]
+    s.strict = variant[t.SLOT_CONTACT]
+    s.loops = variant[t.SLOT_LOOPS]
+    s.grounding = variant[t.SLOT_GROUNDING]
+    s.passing = variant[t.SLOT_PASSING]
+    s.unlocked = variant[t.SLOT_LOCK]
+    s.layout = t.ALTERNATING_LAYOUT if variant[t.SLOT_CENTRE] == t.CENTRE_ALTERNATING else NONE
+    if variant[t.SLOT_CENTRE] == t.CENTRE_CUSTOM:
+        s.layout = variant[t.SLOT_LAYOUT]
+    drafted = seats > 2 or s.source != t.STOCK_BOOK  # otherwise five of each kind (3.4, 7.14)
+    s.taken = 0 if drafted else t.ALL_PIECES
+    for kind in range(KINDS):
+        s.kind[kind] = NO_SQUARE
+        s.stash[kind] = t.EACH if drafted else 0
+        for seat in range(SEATS):
+            s.stock[seat, kind] = t.BOOK_STOCK if not drafted and seat < seats else 0
+    for edge in range(4):
+        s.locked[edge] = NONE
+        s.inputs[edge] = s.usable[edge] = NO_SQUARE
+        s.stones[edge] = s.white[edge] = 0
+    for seat in range(seats):
+        _mark_edge(s, t.EDGE_OF[seats - 2, seat], variant)
+    _proceed(s)
+
+
+@kernel
+def _mark_edge(s: Any, edge: int, variant: Numbers) -> None:
+    """Where target stones will lie, and the colours that the options give already (3.2, 7.4, 7.9, 7.11)."""
+    s.stones[edge] = t.INNER_STONES if s.inner == 1 else t.ALL_STONES
+    s.white[edge] = NONE
+    if s.targets == t.ALTERNATING:
+        s.white[edge] = t.ALTERNATING_EDGE & s.stones[edge]
+    if s.targets == t.CUSTOM:
+        s.stones[edge] = variant[t.SLOT_EDGES + 2 * edge]
+        s.white[edge] = variant[t.SLOT_EDGES + 2 * edge + 1]
+    for place in range(WIDE):
+        if s.stones[edge] >> place & 1:
+            s.goal |= BIT[t.EDGE_SQUARES[edge, place]]
+
+
+@kernel
+def _proceed(s: Any) -> None:
+    """What is due before play (5.3), as far as the table is not set yet."""
+    by_players = s.targets == t.OWN or s.targets == t.OPPONENT
+    length = WIDE - 2 * s.inner
+    s.mover = CHANCE
+    if s.layout == NONE:
+        s.phase = a.CENTRE
+    elif by_players and s.laid < s.seats * length:
+        s.phase = a.ARRANGE
+        s.mover = s.laid // length
+    elif by_players and s.shown < s.seats:
+        s.phase = a.REVEAL
+    elif not by_players and _next_edge(s) != NONE:
+        s.phase = a.EDGE
+    elif s.first == NONE:
+        s.phase, s.mover = (a.NAME, 0) if s.starter == t.FIRST_CHOSEN else (a.FIRST, CHANCE)
+    elif s.taken < t.ALL_PIECES:
+        snake = 1 if s.source == t.STOCK_SNAKE else 0
+        s.active = (s.first + t.DRAFT_ORDER[snake, s.seats - 2, s.taken]) % s.seats
+        s.phase = a.DEAL if s.source == t.STOCK_DEAL else a.PICK
+        s.mover = CHANCE if s.source == t.STOCK_DEAL else s.active
+    else:
+        s.active = s.first
+        _survey(s)
+        _look(s)
+
+
+@kernel
+def _next_edge(s: Any) -> int:
+    """The edge that chance colours next, EVERY_EDGE for all alike (7.2), NONE when all are coloured."""
+    for edge in range(4):
+        if s.white[edge] == NONE:
+            return a.EVERY_EDGE if s.targets == t.ROTATED else edge
+    return NONE
+
+
+@kernel
+def _lay_edge(s: Any, edge: int, colours: int) -> None:
+    """Chance has coloured an edge, or all of them (7.2 to 7.6); or an arranged one is turned over (6.2)."""
+    if s.phase == a.REVEAL:
+        s.shown += 1
+        return
+    for other in range(4):
+        if s.stones[other] != 0 and (edge == a.EVERY_EDGE or edge == other):
+            s.white[other] = colours
+        elif s.stones[other] != 0 and s.targets == t.MIRRORED and other == (edge + 2) % 4:
+            s.white[other] = t.REVERSED[colours]
+
+
+@kernel
+def arranged(s: Any, arranger: int) -> int:
+    """The edge that a seat arranges: its own (7.8), or that of the next seat (7.7)."""
+    return int(t.EDGE_OF[s.seats - 2, (arranger + (1 if s.targets == t.OPPONENT else 0)) % s.seats])
+
+
+@kernel
+def _prepare(s: Any, action: int) -> None:
+    """One step of setting up."""
+    if action < a.A_STONE or a.A_DEAL <= action < a.A_FORCED:
+        kind = action - (a.A_PICK if action < a.A_STONE else a.A_DEAL)
+        s.stash[kind] -= 1
+        s.stock[s.active, kind] += 1
+        s.taken += 1
+    elif action < a.A_NAME:
+        edge = arranged(s, s.mover)  # the next stone from its owner's left (7.7, 7.8)
+        place = s.laid % (WIDE - 2 * s.inner) + s.inner
+        s.white[edge] = max(0, int(s.white[edge])) | (action - a.A_STONE) << place
+        s.laid += 1
+    elif action < a.A_EDGE:
+        s.first = t.SEAT_AT[s.seats - 2, action - a.A_NAME]
+    elif action < a.A_INNER:
+        _lay_edge(s, (action - a.A_EDGE) // t.STRINGS, (action - a.A_EDGE) % t.STRINGS)
+    elif action < a.A_LAYOUT:
+        _lay_edge(s, (action - a.A_INNER) // t.INNER, (action - a.A_INNER) % t.INNER * 2)
+    elif action < a.A_FIRST:
+        s.layout = t.LAYOUT_BITS[action - a.A_LAYOUT]
+    else:
+        s.first = t.SEAT_AT[s.seats - 2, action - a.A_FIRST]
+    _proceed(s)
+
+
+# ---- the board -------------------------------------------------------------------------------------------------------
+
+
+@inline_kernel
+def _facing(squares: Any, side: int) -> Any:
+    """The squares that have one of these beyond that side (4.1)."""
+    if side == t.NORTH:
+        return squares >> t.RANK_STEP
+    if side == t.EAST:
+        return (squares >> t.ONE_STEP) & t.NOT_FILE_H
+    if side == t.SOUTH:
+        return squares << t.RANK_STEP
+    return (squares << t.ONE_STEP) & t.NOT_FILE_A
+
+
+@inline_kernel
+def _fed_by(s: Any, pieces: Any, side: int) -> Any:
+    """The squares that meet an output of one of these pieces with that side (2.2)."""
+    return _facing(pieces & ~s.inputs[side ^ 2], side)
+
+
+@inline_kernel
+def _lowest(squares: Any) -> Any:
+    """The first square of a set that is not empty, as a set."""
+    return squares & (~squares + t.ONE_STEP)
+
+
+@inline_kernel
+def _occupied(s: Any) -> Any:
+    return s.inputs[0] | s.inputs[1] | s.inputs[2] | s.inputs[3]  # every piece has an input
+
+
+@kernel
+def _survey(s: Any) -> None:
+    """After a placement: which empty squares can be fed and from where (3.7, 3.12), and which are dead (3.18)."""
+    pieces = _occupied(s)
+    empty = OUTSIDE & ~pieces
+    fed = asked = NO_SQUARE
+    for side in range(4):
+        s.usable[side] = (_fed_by(s, pieces, side) | STONE_AT[side]) & empty
+        fed |= s.usable[side]
+        asked |= _facing(s.inputs[side ^ 2], side)  # here a piece would feed an open input
+    risky = fed & asked if s.loops == 0 else NO_SQUARE
+    while risky != NO_SQUARE:
+        _forbid_loops(s, _lowest(risky))
+        risky ^= _lowest(risky)
+    if s.grounding == t.GROUND_FULL:  # alive is what is joined to a square where a piece fits, locks and stocks aside
+        alive, before = s.usable[0] | s.usable[1] | s.usable[2] | s.usable[3], NO_SQUARE
+        if s.strict == 1:  # where a Passthru fits is not all (7.15)
+            north, east, south, west, northeast, southeast, southwest, northwest = _fitting(s, NO_SQUARE)
+            alive = north | east | south | west | northeast | southeast | southwest | northwest
+        while alive != before:
+            before = alive
+            for side in range(4):
+                alive |= _facing(before, side) & empty
+        s.ground = empty & ~alive
+
+
+@kernel
+def _forbid_loops(s: Any, here: Any) -> None:
+    """Whatever a piece here would feed, directly or through others, may not feed it (3.12)."""
+    reached = before = NO_SQUARE
+    for side in range(4):
+        reached |= _facing(here, side) & s.inputs[side]
+    up, right, down, left = ~s.inputs[0], ~s.inputs[1], ~s.inputs[2], ~s.inputs[3]
+    while reached != before:
+        before = reached
+        reached |= _facing(before & up, 2) & ~down | _facing(before & down, 0) & ~up
+        reached |= _facing(before & right, 3) & ~left | _facing(before & left, 1) & ~right
+    for side in range(4):
+        s.usable[side] &= ~(here & _facing(reached, side))
+
+
+@kernel
+def _evaluate(s: Any) -> None:
+    """All consequences at once, until nothing new is known (3.14 to 3.17); what is known stays."""
+    known, trues, falses, through = ~NO_SQUARE, s.trues, s.falses, s.kind[t.KIND_PASS] | s.kind[t.KIND_CAPACITOR]
+    both, some, differ, inverted = s.kind[t.KIND_AND], s.kind[t.KIND_OR], s.kind[t.KIND_XOR], s.kind[t.KIND_NOT]
+    while known != trues | falses:
+        known = trues | falses
+        some_true = both_true = some_false = both_false = NO_SQUARE
+        for side in range(4):
+            white = t.WHITE_AT[s.layout, side]
+            true = s.inputs[side] & (_fed_by(s, trues, side) | white)
+            false = s.inputs[side] & (_fed_by(s, falses | s.ground, side) | (STONE_AT[side] & ~white))
+            both_true |= some_true & true
+            both_false |= some_false & false
+            some_true |= true
+            some_false |= false
+        trues |= (both & both_true) | (some & some_true) | (differ & some_true & some_false)
+        falses |= (both & some_false) | (some & both_false) | (differ & (both_true | both_false))
+        trues |= (through & some_true) | (inverted & some_false)
+        falses |= (through & some_false) | (inverted & some_true)
+    s.trues, s.falses = trues, falses
+
+
+@inline_kernel
+def _pair(one: Any, other: Any, one_open: Any, other_open: Any) -> Any:
+    """Two inputs: both are fed, or one is and the other can be supplied later (3.7, 3.8)."""
+    return (one & other) | (one & other_open) | (other & one_open)
+
+
+@inline_kernel
+def _fitting(s: Any, shut: Any) -> Any:
+    """Where one-input pieces fit turned N, E, S, W, and others turned NE, SE, SW, NW; `shut` are locked (3.9)."""
+    pieces = _occupied(s)
+    empty = OUTSIDE & ~pieces
+    north = s.usable[0] & ~_fed_by(s, shut, 0)
+    east = s.usable[1] & ~_fed_by(s, shut, 1)
+    south = s.usable[2] & ~_fed_by(s, shut, 2)
+    west = s.usable[3] & ~_fed_by(s, shut, 3)
+    northeast = _pair(north, east, _facing(empty, 0), _facing(empty, 1))
+    southeast = _pair(east, south, _facing(empty, 1), _facing(empty, 2))
+    southwest = _pair(south, west, _facing(empty, 2), _facing(empty, 3))
+    northwest = _pair(west, north, _facing(empty, 3), _facing(empty, 0))
+    if s.strict == 1:  # no output against an output or a centre stone (7.15)
+        up, right = _fed_by(s, pieces, 0) | STONE_AT[0], _fed_by(s, pieces, 1) | STONE_AT[1]
+        down, left = _fed_by(s, pieces, 2) | STONE_AT[2], _fed_by(s, pieces, 3) | STONE_AT[3]
+        north, east = north & ~(right | down | left), east & ~(up | down | left)
+        south, west = south & ~(up | right | left), west & ~(up | right | down)
+        northeast, southeast = northeast & ~(down | left), southeast & ~(up | left)
+        southwest, northwest = southwest & ~(up | right), northwest & ~(right | down)
+    return north, east, south, west, northeast, southeast, southwest, northwest
+
+
+@inline_kernel
+def _shut(s: Any) -> Any:
+    """The locked Capacitors (3.9)."""
+    shut = NO_SQUARE
+    for seat in range(SEATS):
+        if s.locked[seat] != NONE:
+            shut |= BIT[s.locked[seat]]
+    return shut
+
+
+# ---- playing ---------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def _look(s: Any) -> None:
+    """The active player places a piece, or passes for want of one that fits (3.13, 5.1)."""
+    north, east, south, west, northeast, southeast, southwest, northwest = _fitting(s, _shut(s))
+    singles, pairs = north | east | south | west, northeast | southeast | southwest | northwest
+    s.phase, s.mover = a.FORCED, CHANCE
+    for kind in range(KINDS):
+        if s.stock[s.active, kind] > 0 and (pairs if kind < PAIRS else singles) != NO_SQUARE:
+            s.phase = a.PLACE
+            s.mover = s.active
+
+
+@kernel
+def _next_turn(s: Any) -> None:
+    """The next player's turn begins: an own Capacitor unlocks, and then all may look again (3.9, 5.1)."""
+    s.active = (s.active + 1) % s.seats
+    if s.locked[s.active] != NONE:
+        s.locked[s.active] = NONE
+        s.passes = 0
+    _look(s)
+
+
+@inline_kernel
+def _place(s: Any, square: int, kind: int, turn: int) -> None:
+    """One piece, and all that follows from it (3.19)."""
+    here = BIT[square]
+    s.kind[kind] |= here
+    s.inputs[turn] |= here
+    if kind < PAIRS:
+        s.inputs[(turn + 1) & 3] |= here
+    s.stock[s.active, kind] -= 1
+    s.passes = 0
+    if kind == t.KIND_CAPACITOR and s.unlocked == 0:
+        s.locked[s.active] = square
+    _survey(s)
+    _evaluate(s)
+    if s.goal & ~(s.trues | s.falses | s.ground) == NO_SQUARE:  # 8.1
+        _end(s, a.BY_TARGETS)
+    else:
+        _next_turn(s)
+
+
+@kernel
+def _pass(s: Any) -> None:
+    """When all have passed, open inputs read FALSE and the match ends (8.2), unless nothing is grounded (7.17)."""
+    s.passes += 1
+    if s.passes < s.seats:
+        _next_turn(s)
+        return
+    if s.grounding != t.GROUND_OFF:
+        s.ground = OUTSIDE & ~_occupied(s)
+        _evaluate(s)
+    _end(s, a.BY_PASSES)
+
+
+@inline_kernel
+def _end(s: Any, reason: int) -> None:
+    s.phase, s.mover, s.ended = a.OVER, NOBODY, reason
+
+
+@kernel
+def apply(st: States, i: int, action: int) -> None:
+    """Whatever was decided or fell, done."""
+    s = st[i]
+    s.ply += 1
+    if action < a.A_STAY:
+        _place(s, action // (KINDS * t.TURNS), action // t.TURNS % KINDS, action % t.TURNS)
+    elif action == a.A_STAY or action >= a.A_FORCED:
+        _pass(s)
+    else:
+        _prepare(s, action)
+
+
+@kernel
+def resume(st: States, i: int, active: int) -> None:
+    """What follows from stones, pieces and stocks put there by hand, for texts; `active` has the turn in play."""
+    s = st[i]
+    _proceed(s)
+    if s.phase < a.PLACE:
+        return
+    s.active = active
+    _evaluate(s)
+    if s.goal & ~(s.trues | s.falses | s.ground) == NO_SQUARE:
+        _end(s, a.BY_TARGETS)
+    elif s.passes >= s.seats:
+        s.passes -= 1
+        _pass(s)
+    else:
+        _look(s)
+
+
+@kernel
+def scores(st: States, i: int, out: Numbers) -> None:
+    """Points (8.3), matched TRUE, starting FALSE, as three digits; their order is the ranking (8.5, 8.7)."""
+    s = st[i]
+    for seat in range(s.seats):
+        out[seat] = 0
+        edge = t.EDGE_OF[s.seats - 2, seat]
+        for place in range(WIDE):
+            if s.phase > a.REVEAL and s.stones[edge] >> place & 1:
+                white = int(s.white[edge]) >> place & 1
+                here = BIT[t.EDGE_SQUARES[edge, place]]
+                matched = (s.trues if white == 1 else s.falses) & here != NO_SQUARE
+                out[seat] += (100 + 10 * white if matched else 0) + 1 - white
+
+
+# ---- what is possible ------------------------------------------------------------------------------------------------
+
+
+@inline_kernel
+def _turns(here: Any, first: Any, second: Any, third: Any, fourth: Any) -> int:
+    """In which of four turns a piece fits on a square, as four bits."""
+    pair = (1 if first & here != NO_SQUARE else 0) | (2 if second & here != NO_SQUARE else 0)
+    return pair | (4 if third & here != NO_SQUARE else 0) | (8 if fourth & here != NO_SQUARE else 0)
+
+
+@kernel
+def legal(st: States, i: int, out: Numbers) -> int:
+    """Every own piece on every square in every turn that fits (3.6 to 3.12), and a pass where it is free (7.18)."""
+    s = st[i]
+    if s.phase != a.PLACE:
+        return _possible(s, out, 0)
+    north, east, south, west, northeast, southeast, southwest, northwest = _fitting(s, _shut(s))
+    anywhere = north | east | south | west | northeast | southeast | southwest | northwest
+    count = 0
+    while anywhere != NO_SQUARE:
+        here = _lowest(anywhere)
+        anywhere ^= here
+        first = a.A_PLACE + t.SQUARE_OF[here % t.SPREAD] * KINDS * t.TURNS
+        pairs = _turns(here, northeast, southeast, southwest, northwest)
+        singles = _turns(here, north, east, south, west)
+        for kind in range(KINDS):
+            turns = pairs if kind < PAIRS else singles
+            if s.stock[s.active, kind] > 0:
+                for k in range(t.TURNS):  # always four stores; what is too much is written over
+                    out[count + k] = first + kind * t.TURNS + t.TURNS_OF[turns, k]
+                count += t.TURN_COUNT[turns]
+    if s.passing == 1:
+        out[count] = a.A_STAY
+        count += 1
+    return count
+
+
+@kernel
+def _possible(s: Any, out: Numbers, weighed: int) -> int:
+    """Choices and outcomes while the table is set, and a forced pass; or their weights."""
+    base, size = _range(s)
+    count = 0
+    for k in range(size):
+        weight = _weight(s, k)
+        if weight > 0:
+            out[count] = weight if weighed == 1 else base + k
+            count += 1
+    return count
+
+
+@kernel
+def _range(s: Any) -> tuple[int, int]:
+    """The first id and the number of ids that a phase could have."""
+    edge = int(t.EDGE_OF[s.seats - 2, s.shown if s.phase == a.REVEAL else s.active])
+    if s.phase == a.EDGE:
+        edge = _next_edge(s)
+    if s.inner == 1 and (s.phase == a.EDGE or s.phase == a.REVEAL):
+        return a.A_INNER + edge * t.INNER, t.INNER
+    return int(a.RANGES[s.phase, 0]) + edge * int(a.RANGES[s.phase, 2]), int(a.RANGES[s.phase, 1])
+
+
+@kernel
+def _weight(s: Any, k: int) -> int:
+    """In how many equally likely ways the k-th of a range comes about; for a choice, whether it is there."""
+    half = WIDE // 2 - s.inner
+    if s.phase == a.EDGE:
+        return 1 if s.targets == t.COIN or t.WHITES[k] == half else 0
+    if s.phase == a.REVEAL:
+        edge = t.EDGE_OF[s.seats - 2, s.shown]
+        return 1 if s.white[edge] == k << s.inner else 0
+    if s.phase == a.ARRANGE and s.free == 0:  # as many white as black stones (7.7, 7.8)
+        white = t.WHITES[max(0, int(s.white[arranged(s, s.mover)]))]
+        return 1 if (white if k == 1 else s.laid % (2 * half) - white) < half else 0
+    if s.phase == a.FIRST or s.phase == a.NAME:
+        return 1 if t.SEAT_AT[s.seats - 2, k] != NONE else 0
+    if s.phase == a.DEAL or s.phase == a.PICK:
+        return int(s.stash[k])
+    return 1
+
+
+@kernel
+def weights(st: States, i: int, out: Numbers) -> int:
+    """A piece is dealt as often as there are such pieces (7.14); everything else is equally likely."""
+    return _possible(st[i], out, 1)
+
+
+# ---- who sees what ---------------------------------------------------------------------------------------------------
+
+
+@kernel
+def redact(st: States, i: int, seat: int) -> None:
+    """An edge that is being arranged is known to who arranges it, until it is turned over (6.2)."""
+    s = st[i]
+    if s.phase == a.ARRANGE or s.phase == a.REVEAL:
+        for arranger in range(s.seats):
+            edge = arranged(s, arranger)
+            if arranger != seat and s.white[edge] != NONE and t.SEAT_AT[s.seats - 2, edge] >= s.shown:
+                s.white[edge] = HIDDEN
+
+
+@kernel
+def veil(st: States, i: int, action: int, seat: int) -> int:
+    """A stone that another lays is seen face down."""
+    return a.A_STONE + 2 if a.A_STONE <= action < a.A_NAME and st[i].mover != seat else action
+
+
+@kernel
+def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
+    """Colour face-down stones anew, all possible ways alike."""
+    s = st[i]
+    length = WIDE - 2 * s.inner
+    for arranger in range(s.seats):
+        edge = arranged(s, arranger)
+        if s.white[edge] == HIDDEN:
+            laid = min(length, s.laid - arranger * length)
+            colours = below(rng, 1 << laid)
+            while s.free == 0 and max(t.WHITES[colours], laid - t.WHITES[colours]) > length // 2:
+                colours = below(rng, 1 << laid)
+            s.white[edge] = colours << s.inner
+
+
+@kernel
+def encode(st: States, i: int, seat: int, out: Numbers) -> None:
+    """Squares (kinds, inputs, TRUE, FALSE, grounded), edges and stocks with one's own first, the stash, flags."""
+    s = st[i]
+    own = max(seat, 0)
+    for k in range(13):
+        plane = s.trues if k == 10 else s.falses if k == 11 else s.ground
+        if k < 10:
+            plane = s.kind[k] if k < KINDS else s.inputs[k - KINDS]
+        for square in range(SQUARES):
+            out[k * SQUARES + square] = 1 if plane & BIT[square] != NO_SQUARE else 0
+    at = 13 * SQUARES
+    for k in range(4 * WIDE):  # 0: no stone, 1: black, 2: white; HIDDEN stays -2
+        edge = (t.EDGE_OF[s.seats - 2, own] + k // WIDE) % 4
+        shown = HIDDEN if s.white[edge] == HIDDEN else 1 + (max(0, int(s.white[edge])) >> k % WIDE & 1)
+        out[at + k] = shown if s.stones[edge] >> k % WIDE & 1 else 0
+    at += 4 * WIDE
+    for k in range(SEATS * KINDS):
+        out[at + k] = s.stock[(own + k // KINDS) % s.seats, k % KINDS] if k // KINDS < s.seats else 0
+    at += SEATS * KINDS
+    for kind in range(KINDS):
+        out[at + kind] = s.stash[kind]
+    out[at + KINDS] = 1 if s.active == own else 0
+    out[at + KINDS + 1] = s.phase
+
+
+# ---- what must always hold -------------------------------------------------------------------------------------------
+
+
+@kernel
+def check(st: States, i: int) -> int:
+    """0, or the number of the broken invariant; `notation.INVARIANTS` words them."""
+    s = st[i]
+    if (s.ended != 0) != (s.phase == a.OVER) or (s.ended != 0) != (s.mover == NOBODY) or s.passes > s.seats:
+        return 1
+    for edge in range(4):
+        if s.white[edge] < 0 if s.phase > a.REVEAL else s.white[edge] > 0 and s.white[edge] & ~s.stones[edge] != 0:
+            return 2
+        if s.locked[edge] != NONE and s.kind[t.KIND_CAPACITOR] & BIT[s.locked[edge]] == NO_SQUARE:
+            return 3
+    pieces = NO_SQUARE
+    for kind in range(KINDS):
+        total = int(s.stash[kind])
+        for square in range(SQUARES):
+            total += 1 if s.kind[kind] & BIT[square] != NO_SQUARE else 0
+        for seat in range(SEATS):
+            total += s.stock[seat, kind]
+            if s.stock[seat, kind] < 0 or s.stash[kind] < 0:
+                return 4
+        if total > t.EACH:
+            return 4
+        if s.kind[kind] & (pieces | ~OUTSIDE) != NO_SQUARE:
+            return 5
+        pieces |= s.kind[kind]
+    return _check_wires(s, pieces) if s.phase >= a.PLACE or pieces == NO_SQUARE else 1
+
+
+@kernel
+def _check_wires(s: Any, pieces: Any) -> int:
+    """Inputs are where pieces can have them (3.7, 3.8), no value contradicts itself, nothing runs in a loop (3.12)."""
+    fed = NO_SQUARE
+    for side in range(4):
+        beyond = _facing(OUTSIDE, side) & ~_facing(s.inputs[side ^ 2], side)
+        if s.inputs[side] & ~(beyond | STONE_AT[side]) != NO_SQUARE:
+            return 6
+        fed |= s.inputs[side] & (_fed_by(s, pieces, side) | STONE_AT[side])
+    if fed != pieces or _occupied(s) != pieces:
+        return 7
+    if s.trues & s.falses != NO_SQUARE or (s.trues | s.falses) & ~pieces != NO_SQUARE:
+        return 8
+    left, before = pieces, NO_SQUARE  # take away what nothing left feeds, again and again; a loop would stay
+    while left != before:
+        before = left
+        left = NO_SQUARE
+        for side in range(4):
+            left |= before & s.inputs[side] & _fed_by(s, before, side)
+    return 9 if s.loops == 0 and left != NO_SQUARE else 0

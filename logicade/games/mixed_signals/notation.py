@@ -1,0 +1,539 @@
+"""Mixed Signals as text: `AND@-1,1/2`, `>1`, and positions as a list of tiles and words after it (section 9).
+
+`FI@0,0/0:W FI@-1,0/0:B left=23/23 move=W pile=LR3,LL3 ply=0` is a position; what a fresh match would have is left out
+of the words. A position may also be given as a record: `start`, options, and what happened since.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, NoReturn
+
+from logicade.engine.errors import BadPosition, BadText, LogicadeError
+from logicade.engine.options import Text, Words
+from logicade.engine.state import CHANCE, NOBODY, NONE, States
+from logicade.games.mixed_signals import GAME, rules
+from logicade.games.mixed_signals.state import (
+    ACTIONS,
+    AGAIN,
+    AUTO,
+    CELL,
+    COLOURS,
+    DISCARD,
+    DRAW,
+    FIRE,
+    FIRST,
+    OVER,
+    PICK,
+    PLACE,
+    Phase,
+    beside,
+    place_of,
+    put,
+)
+from logicade.games.mixed_signals.tables import (
+    BLACK,
+    CODES,
+    COLOUR_LETTERS,
+    KINDS,
+    LETTER,
+    LETTERS,
+    MATE,
+    MOST_TILES,
+    OUTPUT,
+    START,
+    WHITE,
+    cell_at,
+    write_counts,
+)
+
+TURNS = "mixed-signals 3.4"  # the clause that says whose turn it is
+NAMES = (
+    Text("lane (right turn)", "レーン(右折)"),
+    Text("lane (left turn)", "レーン(左折)"),
+    Text("fan-out lane", "分岐レーン"),
+    Text("input", "入力"),
+    Text("fan-out input", "分岐入力"),
+    Text("output", "出力"),
+    Text("inverter (left turn)", "インバータ(左折)"),
+    Text("inverter (right turn)", "インバータ(右折)"),
+    *(Text(code, code) for code in CODES[8:]),
+)
+COLOUR_NAMES = (Text("Black", "黒"), Text("White", "白"))
+INVARIANTS = {
+    1: "the two start tiles lie at the beginning, the white one first",
+    2: f"a set has at most {MOST_TILES} tiles, and no kind fewer than none",
+    3: "more tiles lie open than are offered",
+    4: "a match is over exactly when nobody is to act, and only players lay tiles and pick",
+    5: "signals are on their way exactly while a tile fires or waits for a pick",
+    6: "tokens on the table and in the supply do not add up",
+    7: "a tile has a token exactly when its inputs settle it, and of that colour",
+    8: "a match is over when a supply is empty",
+}
+
+# ---- actions ---------------------------------------------------------------------------------------------------------
+
+_INT = r"(-?[0-9]{1,3})"
+_PLACE = re.compile(rf"([A-Za-z]{{2,4}})@{_INT},{_INT}/([012])")
+_TOKEN = re.compile(rf"{_INT},{_INT}([WB])")
+_PICK = re.compile(r"(>>?)([012])")
+_TILE = re.compile(r"([+x])([A-Za-z]{2,4})")
+_WHO = re.compile(r"white:([01])|first:([WB])")
+
+
+@functools.lru_cache(8192)
+def write_cell(cell: int) -> str:
+    """A cell by its coordinates."""
+    x, y = place_of(cell)
+    return f"{x},{y}"
+
+
+def write_action(action: int) -> str:
+    """An action's text."""
+    name, fields = ACTIONS.fields(action)
+    if name == "place":
+        return f"{CODES[fields['kind']]}@{write_cell(fields['cell'])}/{fields['turn']}"
+    if name in ("draw", "discard"):
+        return f"{'+' if name == 'draw' else 'x'}{CODES[fields['kind']]}"
+    if name in ("pick", "auto"):
+        return f"{'>' if name == 'pick' else '>>'}{fields['edge']}"
+    if name == "token":
+        return f"{write_cell(fields['cell'])}{COLOUR_LETTERS[fields['colour']]}"
+    if name == "white":
+        return f"white:{fields['seat']}"
+    return f"first:{COLOUR_LETTERS[fields['colour']]}" if name == "first" else "again"
+
+
+def read_action(text: str) -> int:
+    """An action's id; BadText says what was expected."""
+    if found := _PLACE.fullmatch(text):
+        kind, cell = _read_kind(found[1], text), _read_cell(found[2], found[3], text)
+        return ACTIONS.id("place", kind=kind, cell=cell, turn=int(found[4]))
+    if found := _PICK.fullmatch(text):
+        return ACTIONS.id("pick" if found[1] == ">" else "auto", edge=int(found[2]))
+    if found := _TILE.fullmatch(text):
+        return ACTIONS.id("draw" if found[1] == "+" else "discard", kind=_read_kind(found[2], text))
+    if found := _TOKEN.fullmatch(text):
+        cell = _read_cell(found[1], found[2], text)
+        return ACTIONS.id("token", cell=cell, colour=COLOUR_LETTERS.index(found[3]))
+    if found := _WHO.fullmatch(text):
+        if found[1]:
+            return ACTIONS.id("white", seat=int(found[1]))
+        return ACTIONS.id("first", colour=COLOUR_LETTERS.index(found[2]))
+    if text == "again":
+        return ACTIONS.id("again")
+    raise BadText(
+        f"`{text}` is not an action of `mixed-signals`",
+        hint="a tile, a cell and a turn as in `AND@-1,1/2`, or the edge to follow first as in `>1`",
+    )
+
+
+def _read_kind(name: str, text: str) -> int:
+    if name.upper() not in CODES:
+        hint = f"tiles: {', '.join(CODES)}"
+        raise BadText(f"`{text}`: there is no tile `{name}`", hint=hint, clause="mixed-signals 2.2")
+    return CODES.index(name.upper())
+
+
+def _read_cell(x: str, y: str, text: str) -> int:
+    cell = cell_at(int(x), int(y))
+    if cell == NONE:
+        raise BadText(f"`{text}`: no circuit reaches the cell {x},{y}", clause="mixed-signals 4.7")
+    return cell
+
+
+def tell(action: int) -> Words:
+    """An action in words."""
+    name, fields = ACTIONS.fields(action)
+    if name == "place":
+        kind, cell = NAMES[fields["kind"]], write_cell(fields["cell"])
+        how = Text(f"{kind.en} at {cell}, turn {fields['turn']}", f"{cell}に{kind.ja}(向き{fields['turn']})")
+        return Words(
+            Text(how.en[0].upper() + how.en[1:], how.ja),
+            Text(f"{{who}} laid {how.en}", f"{{who}}が{how.ja}を置きました"),
+        )
+    if name == "pick":
+        edge = fields["edge"]
+        return Words(
+            Text(f"Follow edge {edge} first", f"辺{edge}を先に進む"),
+            Text(f"{{who}} follows edge {edge} first", f"{{who}}は辺{edge}を先に進みます"),
+        )
+    return Words(*[_tell_outcome(name, fields)] * 2)
+
+
+def _tell_outcome(name: str, fields: Mapping[str, int]) -> Text:
+    if name in ("draw", "discard"):
+        kind = NAMES[fields["kind"]]
+        if name == "draw":
+            return Text(f"The next tile: {kind.en}", f"次のタイルは{kind.ja}です")
+        return Text(f"Fits nowhere and leaves the game: {kind.en}", f"置けないため除きます: {kind.ja}")
+    if name == "token":
+        colour, cell = COLOUR_NAMES[fields["colour"]], write_cell(fields["cell"])
+        return Text(f"{colour.en} token at {cell}", f"{cell}に{colour.ja}のトークン")
+    if name == "auto":
+        edge = fields["edge"]
+        return Text(f"Edge {edge} is followed first; it cannot matter", f"辺{edge}を先に進みます(結果は同じです)")
+    if name == "white":
+        return Text(f"{{{fields['seat']}}} plays White", f"{{{fields['seat']}}}が白です")
+    if name == "first":
+        colour = COLOUR_NAMES[fields["colour"]]
+        return Text(f"{colour.en} begins", f"{colour.ja}が先手です")
+    return Text("The second game, with exchanged colours", "色を替えて2回戦を始めます")
+
+
+# ---- writing a position ----------------------------------------------------------------------------------------------
+
+# Fields of the state that stand for options: the option's name, and the text of each value; the first is usual.
+FLAGS = {
+    "redraw": ("opening_discard", ("discard", "redraw")),
+    "shortcut": ("gate_rule", ("strict", "shortcut")),
+    "always": ("branch_prompts", ("when_it_matters", "always")),
+    "favour": ("tie", ("draw", "second_player")),
+    "double": ("duplicate", ("off", "on")),
+}
+AMOUNTS = {"tokens": ("tokens_per_player", 24), "fewer": ("black_compensation", 0), "width": ("offer", 1)}
+
+
+def write_position(s: Any) -> str:
+    """A state, as plain numbers and lists, as one line that `read_position` takes back."""
+    words = [_write_tile(s.face[k], s.cell[k], s.token[k]) for k in range(s.tiles)]
+    words.append(f"left={s.left[WHITE]}/{s.left[BLACK]}")
+    words.append(f"move={_colour_letter(s.active)}")
+    words.append(f"pile={write_counts(s.pile) or '-'}")
+    offer = [CODES[kind] for kind in s.offer if kind != NONE]
+    words += [f"up={','.join(offer)}"] if offer else []
+    words += [f"out={write_counts(s.out)}"] if any(s.out) else []
+    if s.at != NONE:
+        words.append(f"{Phase(s.phase).name.lower()}={write_cell(s.cell[s.at])}")
+    if s.steps:
+        words.append("then=" + ";".join(f"{write_cell(s.cell[step // 3])}>{step % 3}" for step in s.step[: s.steps]))
+    if s.phase == DISCARD and len(offer) < s.width and any(s.pile):
+        words.append("now=discard")
+    return " ".join([*words, *_rule_words(s), f"ply={s.ply}"])
+
+
+@functools.lru_cache(8192)
+def _write_tile(face: int, cell: int, token: int) -> str:
+    return f"{CODES[face // 3]}@{write_cell(cell)}/{face % 3}:{'-' if token == NONE else COLOUR_LETTERS[token]}"
+
+
+def _colour_letter(colour: int) -> str:
+    return "?" if colour == NONE else COLOUR_LETTERS[colour]
+
+
+def _rule_words(s: Any) -> list[str]:
+    """Who is who, and the options, where they are not as usual; the two games of a duplicate."""
+    words = [
+        f"{option}={getattr(s, field)}" for field, (option, usual) in AMOUNTS.items() if getattr(s, field) != usual
+    ]
+    words += [f"{option}={values[1]}" for field, (option, values) in FLAGS.items() if getattr(s, field)]
+    words += [f"white={'?' if s.white == NONE else s.white}"] if s.white != 0 else []
+    words += [f"first={_colour_letter(s.first)}"] if s.first != WHITE else []
+    words += ["game=2"] if s.game else []
+    words += [f"points={s.points[0]}/{s.points[1]}"] if any(s.points) else []
+    order = [CODES[kind] for kind in s.order if kind != NONE]
+    return words + ([f"order={','.join(order)}"] if order else [])
+
+
+# ---- reading a position ----------------------------------------------------------------------------------------------
+
+_LAID = re.compile(rf"([A-Z]{{2,4}})@{_INT},{_INT}/([012]):([WB-])")
+_PAIR = re.compile(r"([0-9]{1,2})/([0-9]{1,2})")
+_STEP = re.compile(rf"{_INT},{_INT}>([012])")
+KEYS = ("left", "move", "pile", "up", "out", "fire", "pick", "auto", "then", "now", "white", "first", "game", "points",
+        "order", "ply")  # fmt: skip
+OPTION_KEYS = (*(option for option, _ in AMOUNTS.values()), *(option for option, _ in FLAGS.values()))
+
+
+def read_position(text: str) -> States:
+    """A state from its line: tiles and words, or `start` and options; actions may follow."""
+    words = text.split()
+    if words[:1] == ["start"]:
+        count = next((k for k, word in enumerate(words[1:], 1) if "=" not in word), len(words))
+        st = _read_start(text, words[1:count])
+    else:
+        count = next((k for k, word in enumerate(words) if "=" not in word and ":" not in word), len(words))
+        st = _read_state(text, words[:count])
+    for word in words[count:]:
+        _follow(st, text, word)
+    return st
+
+
+def _refuse(text: str, reason: str, *, hint: str = "") -> NoReturn:
+    raise BadPosition(f"`{text}` is not a position of `mixed-signals`: {reason}", hint=hint)
+
+
+def _facts(text: str, words: list[str], allowed: tuple[str, ...]) -> dict[str, str]:
+    facts = dict(word.split("=", 1) for word in words)
+    for key in facts:
+        if key not in allowed:
+            _refuse(text, f"there is no `{key}=`", hint=f"words: {', '.join(allowed)}")
+    if len(facts) < len(words):
+        _refuse(text, "no word stands twice")
+    return facts
+
+
+def _fresh(text: str, options: dict[str, str]) -> States:
+    """Options through the same door as `Game.start`."""
+    try:
+        return GAME.tools.start_state(2, GAME.settle(options))
+    except LogicadeError as wrong:
+        _refuse(text, str(wrong), hint=wrong.hint)
+
+
+def _read_start(text: str, words: list[str]) -> States:
+    return _fresh(text, _facts(text, words, tuple(option.name for option in GAME.options)))
+
+
+def _read_state(text: str, words: list[str]) -> States:
+    """Tiles first, then everything that the other words say, then what is due."""
+    tiles = [word for word in words if "=" not in word]
+    facts = _facts(text, [word for word in words if "=" in word], KEYS + OPTION_KEYS)
+    if missing := [key for key in ("left", "move", "pile", "ply") if key not in facts]:
+        _refuse(text, f"`{missing[0]}=` is needed", hint="or begin with `start`, as in `start AND@0,1/1`")
+    st = _fresh(text, {key: facts[key] for key in OPTION_KEYS if key in facts})
+    s = st[0]
+    _read_tiles(st, text, tiles)
+    s.left[WHITE], s.left[BLACK] = _read_pair(text, facts, "left")
+    s.pile = _read_counts(text, facts["pile"])
+    s.out = _read_counts(text, facts.get("out", "-"))
+    offer = _read_list(text, facts.get("up", ""))
+    if len(offer) > s.width:
+        _refuse(text, INVARIANTS[3])
+    s.offer = offer + [NONE] * (len(s.offer) - len(offer))
+    s.ply = _read_number(text, facts, "ply", 0, GAME.max_plies)
+    _read_sides(s, text, facts)
+    _read_games(s, text, facts)
+    _read_signals(s, text, facts)
+    _settle_phase(st, text, facts)
+    return st
+
+
+def _read_tiles(st: States, text: str, tiles: list[str]) -> None:
+    """Every tile where it lies, in the order in which they were laid; each must match those before it (3.6)."""
+    s = st[0]
+    for k, word in enumerate(tiles):
+        found = _LAID.fullmatch(word)
+        if found is None or found[1] not in CODES:
+            _refuse(text, f"`{word}` is not a tile on the table", hint="as in `AND@-1,1/2:W`")
+        face = 3 * CODES.index(found[1]) + int(found[4])
+        cell = cell_at(int(found[2]), int(found[3]))
+        if k < 2:
+            if (face, cell) != (int(s.face[k]), START[1 - k]):
+                _refuse(text, INVARIANTS[1])
+        elif cell == NONE or not put(st, 0, face, cell):
+            _refuse(text, f"`{word}` does not fit the tiles before it")
+        s.token[k] = NONE if found[5] == "-" else COLOUR_LETTERS.index(found[5])
+    if len(tiles) < 2:
+        _refuse(text, INVARIANTS[1])
+
+
+def _read_number(text: str, facts: dict[str, str], key: str, low: int, high: int) -> int:
+    if not re.fullmatch("[0-9]{1,4}", facts[key]) or not low <= int(facts[key]) <= high:
+        _refuse(text, f"`{key}=` is a whole number from {low} to {high}")
+    return int(facts[key])
+
+
+def _read_pair(text: str, facts: dict[str, str], key: str) -> tuple[int, int]:
+    found = _PAIR.fullmatch(facts[key])
+    if found is None:
+        _refuse(text, f"`{key}=` is two whole numbers with `/` between them")
+    return int(found[1]), int(found[2])
+
+
+def _read_counts(text: str, word: str) -> list[int]:
+    counts = [0] * KINDS
+    for part in [] if word == "-" else word.split(","):
+        found = re.fullmatch("([A-Z]{2,4})([0-9]{1,2})", part)
+        if found is None or found[1] not in CODES or not 1 <= int(found[2]) <= MOST_TILES:
+            _refuse(text, f"`{part}` is not a tile and a number as in `FL12`")
+        counts[CODES.index(found[1])] += int(found[2])
+    if sum(counts) > MOST_TILES:
+        _refuse(text, INVARIANTS[2])
+    return counts
+
+
+def _read_list(text: str, word: str) -> list[int]:
+    names = word.split(",") if word else []
+    for name in names:
+        if name not in CODES:
+            _refuse(text, f"there is no tile `{name}`", hint=f"tiles: {', '.join(CODES)}")
+    return [CODES.index(name) for name in names]
+
+
+def _read_sides(s: Any, text: str, facts: dict[str, str]) -> None:
+    """Who plays White, who begins, whose turn it is."""
+    white, first, move = facts.get("white", "0"), facts.get("first", "W"), facts["move"]
+    if white not in ("0", "1", "?") or first not in ("W", "B", "?") or move not in ("W", "B", "?"):
+        _refuse(text, "`white=` is 0, 1 or `?`; `first=` and `move=` are W, B or `?`")
+    s.white = NONE if white == "?" else int(white)
+    s.first, s.active = (NONE if side == "?" else COLOUR_LETTERS.index(side) for side in (first, move))
+    if (move == "?") != (white == "?" or first == "?"):
+        _refuse(text, "it is somebody's turn once colours and first player are known")
+    if move == "?" and (s.tiles > 2 or s.offer[0] != NONE or any(s.out)):
+        _refuse(text, "nothing is drawn before colours and first player are known")
+
+
+def _read_games(s: Any, text: str, facts: dict[str, str]) -> None:
+    """The order of the tiles, the points, and which of two games it is (7.11)."""
+    order, used = _read_list(text, facts.get("order", "")), _used(s)
+    total = Counter({kind: int(s.pile[kind]) for kind in range(KINDS)}) + used
+    s.game = int(facts.get("game") == "2")
+    if (("order" in facts or "game" in facts) and not s.double) or facts.get("game", "2") != "2":
+        _refuse(text, "`order=` and `game=2` belong to `duplicate=on`")
+    both = min(len(order), used.total())
+    if Counter(order) - total or Counter(order[:both]) - used or (both < used.total() and s.double and not s.game):
+        _refuse(text, "`order=` does not agree with the tiles drawn")
+    if not s.game and len(order) > both:
+        _refuse(text, "`order=` names tiles that were not drawn")
+    s.order = order + [NONE] * (len(s.order) - len(order))
+    s.draws = used.total() if s.double else 0
+    s.known = len(order) if s.game else 0
+    s.points = _read_pair(text, facts, "points") if "points" in facts else (0, 0)
+
+
+def _used(s: Any) -> Counter[int]:
+    """The tiles that were drawn in this game: laid, offered or discarded."""
+    used = Counter(int(face) // 3 for face in s.face[2 : s.tiles])
+    used += Counter(int(kind) for kind in s.offer if kind != NONE)
+    return used + Counter({kind: int(s.out[kind]) for kind in range(KINDS)})
+
+
+def _read_signals(s: Any, text: str, facts: dict[str, str]) -> None:
+    """Where the signals are, and which edges have yet to be followed."""
+    tile_at = {int(s.cell[k]): k for k in range(s.tiles)}
+    named = [phase for phase in (FIRE, PICK, AUTO) if Phase(phase).name.lower() in facts]
+    if len(named) > 1:
+        _refuse(text, "one thing at a time is due")
+    s.phase = named[0] if named else DRAW
+    if named:
+        found = re.fullmatch(f"{_INT},{_INT}", facts[Phase(named[0]).name.lower()])
+        s.at = tile_at.get(cell_at(int(found[1]), int(found[2])), NONE) if found else NONE
+        if s.at == NONE or (s.phase != FIRE and not _branches(s)):
+            _refuse(text, f"`{Phase(named[0]).name.lower()}=` names no tile that does so")
+    steps = facts["then"].split(";") if "then" in facts else []
+    if len(steps) >= MOST_TILES:
+        _refuse(text, "so many edges cannot be on the way")
+    for k, step in enumerate(steps):
+        found = _STEP.fullmatch(step)
+        tile = tile_at.get(cell_at(int(found[1]), int(found[2])), NONE) if found else NONE
+        edge = int(found[3]) if found else NONE
+        if tile == NONE or LETTER[s.face[tile], edge] != OUTPUT or NONE in (s.near[tile, edge], s.token[tile]):
+            _refuse(text, f"`{step}` is no edge that a signal could follow", hint="as in `0,1>2`")
+        s.step[k] = 3 * tile + edge
+    s.steps = len(steps)
+
+
+def _branches(s: Any) -> bool:
+    """Whether the tile in question has a token and two outputs with tiles across that have none (3.18)."""
+    edges = [edge for edge in range(3) if LETTER[s.face[s.at], edge] == OUTPUT and s.near[s.at, edge] != NONE]
+    return s.token[s.at] != NONE and len(edges) == 2 and all(s.token[s.near[s.at, edge]] == NONE for edge in edges)
+
+
+def _settle_phase(st: States, text: str, facts: dict[str, str]) -> None:
+    """What is due follows from tiles, supplies and signals."""
+    s = st[0]
+    offered, stocked = sum(int(kind != NONE) for kind in s.offer), bool(s.pile.any())
+    played = int(s.game)
+    s.mover, s.ended = CHANCE, 0
+    if s.active == NONE:
+        s.phase = COLOURS if s.white == NONE else FIRST
+    elif s.at == NONE and (0 in s.left or (not stocked and not offered)):
+        played += 1
+        s.phase = AGAIN if s.double and not s.game else OVER
+        s.mover, s.ended = (CHANCE, 0) if s.phase == AGAIN else (NOBODY, 1)
+    elif s.at == NONE and (offered == s.width or not stocked or facts.get("now") == "discard"):
+        s.phase = PLACE
+        s.phase = PLACE if GAME.tools.legal_ids(st) else DISCARD
+    if s.phase in (PLACE, PICK):
+        s.mover = s.white if s.active == WHITE else 1 - s.white
+    if int(s.points.sum()) != 2 * played or (played and not s.game and tuple(s.points) != _expected(s)):
+        _refuse(text, "`points=` are two for each game that has ended")
+    now = "discard" if s.phase == DISCARD and offered and offered < s.width and stocked else None
+    if facts.get("now") != now or (s.phase != OVER and not GAME.tools.legal_ids(st)):
+        _refuse(text, "nothing can be due there")
+
+
+def _expected(s: Any) -> tuple[int, int]:
+    """The points of the game that has just ended (8.1 to 8.3, 7.10)."""
+    ahead = int(s.left[BLACK]) - int(s.left[WHITE])
+    if ahead == 0 and s.favour:
+        ahead = 1 if s.first == BLACK else -1
+    white = 1 if ahead == 0 else 2 if ahead > 0 else 0
+    return (white, 2 - white) if s.white == 0 else (2 - white, white)
+
+
+def _follow(st: States, text: str, word: str) -> None:
+    """Apply one action of a record, checked. Draws that it implies and steps that are forced need not be written."""
+    try:
+        action = read_action(word)
+    except BadText as wrong:
+        raise BadPosition(f"`{text}`: {wrong}", hint=wrong.hint) from wrong
+    name, fields = ACTIONS.fields(action)
+    while action not in (legal := GAME.tools.legal_ids(st)):
+        drawn = ACTIONS.id("draw", kind=fields["kind"]) if name in ("place", "discard") else NONE
+        if st[0].phase == DRAW and drawn in legal and fields["kind"] not in st[0].offer:
+            rules.apply(st, 0, drawn)
+        elif st[0].mover == CHANCE and len(legal) == 1:
+            rules.apply(st, 0, legal[0])
+        else:
+            clause, reason = explain(st[0], action)
+            raise BadPosition(f"`{text}`: `{word}`: {reason}", clause=clause)
+    rules.apply(st, 0, action)
+
+
+# ---- why not ---------------------------------------------------------------------------------------------------------
+
+DUE = {
+    COLOURS: ("mixed-signals 7.12", "chance has yet to say who plays White"),
+    FIRST: ("mixed-signals 7.3", "chance has yet to say who begins"),
+    DRAW: ("mixed-signals 3.5", "the next tile of the pile is due"),
+    DISCARD: ("mixed-signals 3.8", "the drawn tile fits nowhere and leaves the game"),
+    PLACE: ("mixed-signals 3.10", "a tile is to be laid"),
+    FIRE: ("mixed-signals 3.13", "a token is due"),
+    PICK: ("mixed-signals 3.17", "the branch to follow first is to be picked"),
+    AUTO: ("mixed-signals 5.3", "the lower edge is followed first where it cannot matter"),
+    AGAIN: ("mixed-signals 7.11", "the second game is about to begin"),
+    OVER: ("mixed-signals 8.2", "the match is over"),
+}
+
+
+def explain(s: Any, action: int) -> tuple[str, str]:
+    """The clause and the reason why an action is not legal in a state."""
+    name, fields = ACTIONS.fields(action)
+    phase = int(s.phase)
+    if phase == OVER and 0 in s.left:
+        return "mixed-signals 8.1", "a supply is empty, the match is over"
+    if name == "place" and phase == PLACE:
+        return _explain_place(s, fields["kind"], fields["cell"], fields["turn"])
+    if name == "pick" and phase == PICK:
+        return "mixed-signals 3.17", f"edge {fields['edge']} is no output"
+    if name == "pick" and phase != OVER:
+        return "mixed-signals 3.18", "there is no branch to pick"
+    if name == "draw" and phase == DRAW:
+        if s.game and s.draws < s.known:
+            return "mixed-signals 7.11", "the second game draws the tiles in the order of the first"
+        if s.pile[fields["kind"]] and s.redraw:
+            return "mixed-signals 7.5", f"{CODES[fields['kind']]} would go back into the pile"
+        return "mixed-signals 6.2", f"no {CODES[fields['kind']]} is left in the pile"
+    return DUE[phase]
+
+
+def _explain_place(s: Any, kind: int, cell: int, turn: int) -> tuple[str, str]:
+    """Which condition of a placement is not met (3.6)."""
+    if kind not in s.offer:
+        return "mixed-signals 3.5", f"{' or '.join(CODES[k] for k in s.offer if k != NONE)} is to be laid"
+    if cell in s.cell[: s.tiles]:
+        return "mixed-signals 3.6", f"a tile lies at {write_cell(cell)} already"
+    if cell not in s.spot[: s.spots] >> CELL:
+        return "mixed-signals 3.6", f"no tile lies beside {write_cell(cell)}"
+    lying = {int(s.cell[k]): k for k in range(s.tiles)}
+    for edge in range(3):
+        other = lying.get(beside(cell, edge), NONE)
+        own, across = int(LETTER[3 * kind + turn, edge]), int(LETTER[s.face[other], edge])
+        if other != NONE and MATE[own] != across:
+            return "mixed-signals 3.6", f"edge {edge} would bring {LETTERS[own]} against {LETTERS[across]}"
+    raise AssertionError("it is legal")

@@ -1,0 +1,115 @@
+"""Quirky Circuits, as the registry sees it."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+
+from logicade.engine.game import Game, Talk
+from logicade.engine.options import Choice, Own, Switch, Text, Whole
+
+FACTS = 405  # whole numbers of a scenario; tests hold it to `tables.FACTS`
+
+
+def _scenarios() -> list[dict[str, str]]:
+    """The names and texts of the scenarios that come with the game, without reading their maps."""
+    folder = files(__package__).joinpath("scenarios")
+    books = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
+    return [dict(re.findall(r'^(\w+) = "(.*)"$', book.read_text("utf-8"), re.M)) for book in books]
+
+
+_SCENARIOS = _scenarios()
+GAME = Game(
+    slug="quirky-circuits",
+    version=1,
+    title=Text("Quirky Circuits", "クァーキー・サーキット"),
+    summary=Text(
+        "In silence you program one robot together, card by card and face down, until its task is done.",
+        "声を出さずに、裏向きのカードで1台のロボットを一緒に動かし、課題をやりとげます。",
+    ),
+    difficulty=Text("cooperative, easy to hard", "協力、初級から上級"),
+    seats=(2, 3, 4),
+    minutes=30,
+    max_plies=2600,
+    package="logicade.games.quirky_circuits",
+    sides={2: (0, 0), 3: (0, 0, 0), 4: (0, 0, 0, 0)},  # all win or lose together (quirky-circuits 12.5)
+    talk=Talk(silent=True, signals={"beep": Text("Beep-boop", "ピポッ")}),
+    options=(
+        Choice(
+            "scenario",
+            (*(book["id"] for book in _SCENARIOS), "own"),
+            "gizmo-1",
+            Text("Which robot, map and task you play.", "遊ぶロボットと地図と課題。"),
+            (
+                *(Text(book["text"], book["text_ja"]) for book in _SCENARIOS),
+                Text("The scenario that option `own` has.", "`own`で渡したシナリオ。"),
+            ),
+            Text("Scenario", "シナリオ"),
+            (
+                *(
+                    Text(f"{k}. {book['title']}", f"{k}. {book['title_ja']}")
+                    for k, book in enumerate(_SCENARIOS, start=1)
+                ),
+                Text("Your own", "自作"),
+            ),
+        ),
+        Own(
+            "own",
+            FACTS,
+            "logicade.games.quirky_circuits",
+            Text("A scenario file of your own, as text.", "自作のシナリオファイル(テキスト)。"),
+            Text("Scenario of your own", "自作シナリオ"),
+        ),
+        Switch(
+            "practice",
+            False,
+            Text("Whether cards are played face up.", "カードを表向きに出すかどうか。"),
+            Text("Practice", "練習"),
+        ),
+        Choice(
+            "target",
+            ("green", "yellow", "red"),
+            "red",
+            Text("The last section of the battery in which you may still win.", "勝てる電池の最後の区間。"),
+            (
+                Text("Win on a green space.", "緑のうちに達成します。"),
+                Text("Win on a green or yellow space.", "緑か黄のうちに達成します。"),
+                Text("Win before the battery is empty.", "電池が切れる前に達成します。"),
+            ),
+            Text("Target", "目標"),
+            (Text("Green", "緑"), Text("Yellow", "黄"), Text("Red", "赤")),
+        ),
+        Choice(
+            "tempo",
+            ("free", "rotating"),
+            "free",
+            Text("In what order players put cards into the queue.", "カードを出す順番。"),
+            (
+                Text("Anybody at any time.", "だれでもいつでも出せます。"),
+                Text("One after another, each plays or waits.", "順番に、出すか待つかを選びます。"),
+            ),
+            Text("Tempo", "進め方"),
+            (Text("Free", "自由"), Text("In turn", "順番")),
+        ),
+        Whole(
+            "extra_battery",
+            0,
+            3,
+            0,
+            Text("Red battery spaces added, for children.", "赤の電池を増やす数(子ども向け)。"),
+            Text("Extra battery", "追加の電池"),
+        ),
+        Choice(
+            "quirks",
+            ("file", "none"),
+            "file",
+            Text("Which quirk cards are shuffled in.", "入れるクセカード。"),
+            (
+                Text("Those that the scenario names.", "シナリオの指定どおり。"),
+                Text("Only those that a goal needs.", "目標に必要なものだけ。"),
+            ),
+            Text("Quirk cards", "クセカード"),
+            (Text("As in the scenario", "指定どおり"), Text("Only what is needed", "必要なものだけ")),
+        ),
+    ),
+)

@@ -1,0 +1,583 @@
+"""Quirky Circuits: the rules. Read it beside RULES.md; clause numbers agree. What a card does is in execution.py."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from logicade.engine.jit import kernel
+from logicade.engine.rng import below
+from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NONE, Numbers, States
+
+# fmt: off
+# isort: off
+from logicade.games.quirky_circuits.execution import (
+    can_take, check_tokens, end, kind_of, pave, run, square_at, sweep, unfold_goals, unfold_map,
+)
+from logicade.games.quirky_circuits.state import (
+    A_CHOOSE, A_CLOSE, A_DEAL, A_DONE, A_GIVE_UP, A_PLAY, A_RESET, A_RUN, A_SHOW, A_STOP, A_WAIT, A_WITHDRAW,
+    CHOOSE, CLOSE, DEAL, DONE, EMPTY, GIVEN_UP, GONE, MISSED, OVER, PROGRAM, QUIET, RUN, RUNNING, SHOW, STOP, WON,
+)
+from logicade.games.quirky_circuits.tables import (
+    BACK, BACKS, BARE, CARDS, CELLS, DECKS, ENOUGH, EXTRA, FIRST_QUIRK, FIRST_WALKER, FREE, GOALS, HAND, LAYERS,
+    LYING, OBSTACLE, PD, PRACTICE, QUEUE, SCENARIO, SEATS, SIGNALS, TARGET_SLOT, TEMPO, TOKENS, UNDER, WALKER, WIDTH,
+)
+# isort: on
+# fmt: on
+
+SIDES = len(BACKS)
+STRIDE = CARDS + 1  # ids of a back: its cards, and "not shown"
+ENCODING = (4 * CELLS + 5 * TOKENS + 2 * CARDS + SEATS * (SIDES + 2) + 3 * QUEUE + 12,)
+
+
+# ---- setting up ------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
+    """The robot at its start, the tokens as drawn, nothing dealt (1.1 to 1.4)."""
+    s = st[i]
+    s.ply = s.ended = s.cards = s.result = s.length = s.shown = s.executed = 0
+    s.forced = s.busy = s.full = s.bump = s.dealer = 0
+    s.mover, s.phase, s.lap, s.seats = CHANCE, DEAL, 1, seats
+    s.scenario, s.practice, s.target = variant[SCENARIO], variant[PRACTICE], 2 - variant[TARGET_SLOT]
+    s.tempo, s.extra, s.bare = variant[TEMPO], variant[EXTRA], variant[BARE]
+    unfold_map(s, variant)
+    unfold_goals(s, variant)
+    s.battery = s.sections[0] + s.sections[1] + s.sections[2] + s.extra
+    s.at, s.facing, s.momentum, s.drift = s.start, s.ahead, NONE, NONE
+    for t in range(TOKENS):
+        s.place[t] = s.first[t] if s.kind[t] > 0 else GONE
+        s.aimed[t], s.broken[t], s.delivered[t] = s.aim[t], 0, 0
+    for k in range(2):
+        s.held[k], s.grip_x[k], s.grip_y[k] = NONE, 0, 0
+    for k in range(UNDER):
+        s.under[k] = NONE
+    for k in range(LAYERS):
+        s.layers[k] = 0
+    for seat in range(SEATS):
+        for card in range(CARDS):
+            s.hand[seat, card] = 0
+        for back in range(SIDES):
+            s.backs[seat, back] = 0
+    _clear(s)
+    _stack(s)
+    pave(s)
+    sweep(s)
+
+
+@kernel
+def _stack(s: Any) -> None:
+    """The deck: the robot's basic cards and the quirk cards of the file (1.2), or those that a goal needs (13.6)."""
+    for card in range(CARDS):
+        count = int(DECKS[s.robot, card])
+        listed = card < FIRST_QUIRK or int(s.quirks) >> (card - FIRST_QUIRK) & 1 == 1
+        if not listed or (card >= FIRST_QUIRK and s.bare == 1 and not _needed(s, card)):
+            count = 0
+        s.deck[card] = s.top[card] = s.formed[card] = count
+
+
+@kernel
+def _needed(s: Any, card: int) -> bool:
+    """Whether a goal asks for the walker of a card to lie somewhere (13.6)."""
+    found, walker = False, WALKER[max(card - FIRST_WALKER, 0) // 2]
+    for g in range(GOALS):
+        found = found or (card >= FIRST_WALKER and s.goal[g] == 1 + LYING and s.wanted[g, 0] == 1 + walker)
+    return found
+
+
+# ---- cards (sections 4 and 6) ----------------------------------------------------------------------------------------
+
+
+@kernel
+def hand_size(s: Any, seat: int) -> int:
+    """How many cards a seat holds; public."""
+    size = 0
+    for back in range(SIDES):
+        size += s.backs[seat, back]
+    return size
+
+
+@kernel
+def holders(s: Any) -> int:
+    """The seats with cards in hand, one bit each."""
+    found = 0
+    for seat in range(s.seats):
+        found |= (1 if hand_size(s, seat) > 0 else 0) << seat
+    return found
+
+
+@kernel
+def owners(s: Any) -> int:
+    """The seats with cards in the queue, one bit each."""
+    found = 0
+    for k in range(s.length):
+        found |= 1 << int(s.owner[k])
+    return found
+
+
+@kernel
+def enough(s: Any) -> bool:
+    """Five cards, one at least of everybody (4.2)."""
+    return s.length >= ENOUGH and owners(s) == (1 << int(s.seats)) - 1
+
+
+@kernel
+def _quiet(s: Any) -> bool:
+    """Whether everybody has signalled or has nothing left to play (4.7)."""
+    open_ = holders(s)
+    for seat in range(s.seats):
+        open_ &= ~(0 if s.signal[seat] == QUIET else 1 << seat)
+    return open_ == 0
+
+
+@kernel
+def _clear(s: Any) -> None:
+    """An empty queue and no signals, for a new round."""
+    s.length = s.shown = s.executed = s.forced = 0
+    for k in range(QUEUE):
+        s.queue[k] = s.owner[k] = s.cover[k] = NONE
+    for seat in range(SEATS):
+        s.signal[seat] = s.signals[seat] = s.yields[seat] = s.waited[seat] = 0
+
+
+@kernel
+def _deal(s: Any, seat: int, card: int) -> None:
+    """One card; the next one goes clockwise to a hand that is not full (6.3)."""
+    s.top[card] -= 1
+    s.hand[seat, card] += 1
+    s.backs[seat, BACK[card]] += 1
+    for k in range(1, s.seats + 1):
+        s.dealer = (seat + k) % s.seats
+        if hand_size(s, s.dealer) < HAND[s.seats]:
+            return
+    s.dealer = 0
+    s.phase = PROGRAM
+    s.mover = ANYONE if s.tempo == FREE else (s.lap - 1) % s.seats  # 4.5, 4.9
+
+
+@kernel
+def _lift(s: Any) -> None:
+    """When the top layer is used up the next one is drawn from (6.1)."""
+    left = 0
+    for card in range(CARDS):
+        left += s.top[card]
+    size = int(s.layers[0])
+    if left > 0 or size == 0:
+        return
+    for card in range(CARDS):
+        s.formed[card] = 0
+    for k in range(size):
+        s.formed[s.under[k]] += 1
+    for card in range(CARDS):
+        s.top[card] = s.formed[card]
+    for k in range(UNDER):
+        s.under[k] = s.under[k + size] if k + size < UNDER else NONE
+    for k in range(LAYERS):
+        s.layers[k] = s.layers[k + 1] if k + 1 < LAYERS else 0
+
+
+@kernel
+def _reset(s: Any) -> None:
+    """The queue goes under the deck, the battery drops (6.1); then hands are filled from the fewest on (6.3)."""
+    k = layer = 0
+    while s.layers[layer] > 0:
+        k += s.layers[layer]
+        layer += 1
+    s.layers[layer] = s.length
+    for card in range(CARDS):
+        for q in range(s.length):
+            if s.queue[q] == card:
+                s.under[k] = card
+                k += 1
+    _clear(s)
+    s.battery -= 1
+    floor = (s.sections[0] + s.extra if s.target > 0 else 0) + (s.sections[1] if s.target > 1 else 0)
+    if s.battery <= floor:
+        end(s, MISSED if s.battery > 0 else EMPTY)
+        return
+    s.lap += 1
+    s.phase = DEAL
+    s.dealer = 0
+    for seat in range(1, s.seats):
+        if hand_size(s, seat) < hand_size(s, s.dealer):
+            s.dealer = seat
+
+
+@kernel
+def _play(s: Any, seat: int, card: int) -> None:
+    """A card to the right end of the queue (4.1); it withdraws one's own signal (4.6)."""
+    s.hand[seat, card] -= 1
+    s.backs[seat, BACK[card]] -= 1
+    s.queue[s.length], s.owner[s.length], s.cover[s.length] = card, seat, BACK[card]
+    s.length += 1
+    s.signal[seat] = QUIET
+    s.forced = 0
+    for other in range(SEATS):
+        s.yields[other] = s.waited[other] = 0
+
+
+@kernel
+def _listen(s: Any, seat: int) -> None:
+    """After something was done in Program: signals that come too early go (4.8), or the next one is asked (4.9)."""
+    if s.tempo == FREE:
+        if _quiet(s) and not enough(s):
+            for other in range(SEATS):
+                s.signal[other] = QUIET
+        return
+    open_ = holders(s)
+    for k in range(1, s.seats + 1):
+        other = (seat + k) % s.seats
+        if s.waited[other] == 0 and s.signal[other] == QUIET and open_ >> other & 1:
+            s.mover = other
+            return
+    if enough(s):
+        s.phase, s.mover = CLOSE, CHANCE
+        return
+    most, beside = NONE, owners(s)
+    for other in range(s.seats):  # without a card in the queue first, then most cards in hand, ties in seat order
+        debt = hand_size(s, other) + (0 if beside >> other & 1 else QUEUE)
+        if debt > most:
+            s.mover, most = other, debt
+    s.forced, s.signal[s.mover] = 1, QUIET
+
+
+@kernel
+def _announce(s: Any, seat: int, action: int) -> None:
+    """Done, stop, withdraw, wait (4.6, 4.9), or a wish to give up (12.6)."""
+    if action >= A_GIVE_UP:
+        s.yields[seat] = 1
+    elif action < A_WITHDRAW:
+        s.signal[seat] = DONE if action < A_STOP else STOP
+        s.signals[seat] += 1
+    elif action < A_WAIT:
+        s.signal[seat] = QUIET
+    s.waited[seat] = 1
+    willing = 0
+    for other in range(s.seats):
+        willing += s.yields[other]
+    if willing == s.seats:
+        end(s, GIVEN_UP)
+
+
+# ---- the way of a match ----------------------------------------------------------------------------------------------
+
+
+@kernel
+def apply(st: States, i: int, action: int) -> None:
+    """Whatever was decided or fell, done."""
+    s = st[i]
+    s.ply += 1
+    if action < A_CLOSE:
+        seat = (action - A_PLAY) // (SIDES * STRIDE) if action < A_DONE else (action - A_DONE) % SEATS
+        if action < A_DONE:
+            _play(s, seat, (action - A_PLAY) % STRIDE)
+        else:
+            _announce(s, seat, action)
+        if s.ended == 0:
+            _listen(s, seat)
+    elif action < A_CHOOSE:
+        s.mover, s.phase = CHANCE, SHOW
+        if s.practice == 1:  # all lie face up already (13.2)
+            s.shown, s.phase = s.length, RUN
+    elif action < A_DEAL or A_RUN <= action < A_RESET:
+        run(s, action - A_RUN if action >= A_RUN else PD, NONE if action >= A_RUN else action - A_CHOOSE)
+    elif A_SHOW <= action < A_RUN:
+        s.shown += 1
+        if s.shown == s.length:
+            s.phase = RUN
+    else:
+        if action < A_SHOW:
+            _deal(s, (action - A_DEAL) // (SIDES * STRIDE), (action - A_DEAL) % STRIDE)
+        else:
+            _reset(s)
+        _lift(s)
+
+
+@kernel
+def scores(st: States, i: int, out: Numbers) -> None:
+    """All win or lose together: 3 for green, 2 for yellow, 1 for red, 0 for a loss (12.5)."""
+    s = st[i]
+    grade = 0
+    if s.result == WON:
+        grade = 1 + (1 if s.battery > s.sections[0] + s.extra else 0)
+        grade += 1 if s.battery > s.sections[0] + s.extra + s.sections[1] else 0
+    for seat in range(s.seats):
+        out[seat] = grade
+
+
+# ---- what is possible ------------------------------------------------------------------------------------------------
+
+
+@kernel
+def legal(st: States, i: int, out: Numbers) -> int:
+    """What the seats may do, or what chance may bring."""
+    s = st[i]
+    if s.phase == PROGRAM:
+        return _legal_program(s, out)
+    count = 1
+    if s.phase == DEAL or s.phase == CHOOSE:
+        count = 0
+        for k in range(CARDS if s.phase == DEAL else TOKENS):
+            if s.phase == DEAL and s.top[k] > 0:
+                out[count] = A_DEAL + (int(s.dealer) * SIDES + int(BACK[k])) * STRIDE + k
+                count += 1
+            elif s.phase == CHOOSE and can_take(s, s.busy, k):
+                out[count] = A_CHOOSE + k
+                count += 1
+    elif s.phase == CLOSE:
+        out[0] = A_CLOSE
+    elif s.phase == SHOW:
+        out[0] = A_SHOW + int(s.queue[s.shown])
+    elif s.phase == RUN:
+        out[0] = A_RUN + int(s.queue[s.executed])
+    else:
+        out[0] = A_RESET
+    return count
+
+
+@kernel
+def yellow(s: Any, seat: int) -> bool:
+    """Whether a seat holds a yellow card and may play no other (4.3)."""
+    return s.backs[seat, 3] + s.backs[seat, 4] + s.backs[seat, 5] > 0  # type: ignore[no-any-return]
+
+
+@kernel
+def _may_signal(s: Any, seat: int, kind: int, beside: int) -> bool:
+    """Done, stop, withdraw (4.6), wait (4.9) and giving up (12.6), as the action's kind from A_DONE on counts them."""
+    free = s.tempo == FREE
+    if not free and (s.mover != seat or s.forced == 1):
+        return False
+    if kind == 2:
+        return free and s.signal[seat] != QUIET  # type: ignore[no-any-return]
+    if kind == 3:
+        return not free
+    if kind == 4:
+        return s.lap > 1 and s.length == 0 and s.yields[seat] == 0  # type: ignore[no-any-return]
+    if s.signal[seat] != QUIET or s.signals[seat] >= SIGNALS:
+        return False
+    return free if kind == 1 else beside >> seat & 1 == 1
+
+
+@kernel
+def _legal_program(s: Any, out: Numbers) -> int:
+    """Cards of the hand, yellow ones first (4.1, 4.3), signals, and the end of the phase when all agree (4.7)."""
+    count = 0
+    for seat in range(s.seats):
+        if s.tempo == FREE or s.mover == seat:
+            for card in range(FIRST_QUIRK if yellow(s, seat) else 0, CARDS):
+                if s.hand[seat, card] > 0:
+                    out[count] = A_PLAY + (seat * SIDES + int(BACK[card])) * STRIDE + card
+                    count += 1
+    open_, beside = holders(s), owners(s)
+    for kind in range(5):
+        for seat in range(s.seats):
+            if open_ >> seat & 1 and _may_signal(s, seat, kind, beside):
+                out[count] = A_DONE + kind * SEATS + seat
+                count += 1
+    if s.tempo == FREE and enough(s) and _quiet(s):
+        out[count] = A_CLOSE
+        count += 1
+    return count
+
+
+@kernel
+def awaited(st: States, i: int, seat: int) -> int:
+    """The others wait for a seat that has cards and has not signalled (4.7)."""
+    s = st[i]
+    return 1 if s.signal[seat] == QUIET and hand_size(s, seat) > 0 else 0
+
+
+@kernel
+def weights(st: States, i: int, out: Numbers) -> int:
+    """A card is drawn as often as it is in the layer (1.4, 6.1); the rest is certain."""
+    s = st[i]
+    if s.phase != DEAL:
+        out[0] = 1
+        return 1
+    count = 0
+    for card in range(CARDS):
+        if s.top[card] > 0:
+            out[count] = s.top[card]
+            count += 1
+    return count
+
+
+# ---- who sees what (section 14) --------------------------------------------------------------------------------------
+
+
+@kernel
+def redact(st: States, i: int, seat: int) -> None:
+    """Others' hands, their cards in a closed queue, and what is left to draw (14.1 to 14.3)."""
+    s = st[i]
+    for card in range(CARDS):
+        s.top[card] = HIDDEN
+        for other in range(s.seats):
+            if other != seat:
+                s.hand[other, card] = HIDDEN
+    for k in range(s.shown, s.length):
+        if s.practice == 0 and s.owner[k] != seat:
+            s.queue[k] = HIDDEN
+
+
+@kernel
+def veil(st: States, i: int, action: int, seat: int) -> int:
+    """Of cards dealt to others and played by others one sees the back (2.1, 2.3); in practice plays are open (13.2)."""
+    base = A_DEAL if action >= A_DEAL else A_PLAY
+    at = action - base
+    if A_DONE <= action < A_DEAL or action >= A_SHOW or at // (SIDES * STRIDE) == seat:
+        return action
+    return action if base == A_PLAY and st[i].practice == 1 else base + at // STRIDE * STRIDE + CARDS
+
+
+@kernel
+def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
+    """Deal what is not seen anew: the backs fit, and the layer on top is a part of what it was when shuffled."""
+    s = st[i]
+    if s.top[0] != HIDDEN:
+        return
+    for card in range(CARDS):  # first all unseen cards are put on top, then they are drawn from there
+        s.top[card] = s.deck[card]
+        for other in range(s.seats):
+            s.top[card] -= max(s.hand[other, card], 0)
+    for k in range(UNDER):
+        if s.under[k] >= 0:
+            s.top[s.under[k]] -= 1
+    for k in range(s.length):
+        if s.queue[k] >= 0:
+            s.top[s.queue[k]] -= 1
+    for back in range(SIDES):
+        _guess_back(s, back, rng)
+
+
+@kernel
+def _guess_back(s: Any, back: int, rng: Numbers) -> None:
+    """Cards of one back for every hidden place."""
+    slots = 0
+    for other in range(s.seats):
+        slots += s.backs[other, back] if s.hand[other, CARDS - 1] == HIDDEN else 0
+    for k in range(s.length):
+        slots += 1 if s.queue[k] == HIDDEN and s.cover[k] == back else 0
+    for k in range(s.length):
+        if s.queue[k] == HIDDEN and s.cover[k] == back:
+            s.queue[k] = _unseen(s, back, slots, rng)
+            slots -= 1
+    for other in range(s.seats):
+        if s.hand[other, CARDS - 1] == HIDDEN:
+            for card in range(CARDS):
+                if BACK[card] == back and s.hand[other, card] == HIDDEN:
+                    s.hand[other, card] = 0
+    for other in range(s.seats):
+        while _missing(s, other, back) > 0:
+            s.hand[other, _unseen(s, back, slots, rng)] += 1
+            slots -= 1
+
+
+@kernel
+def _missing(s: Any, seat: int, back: int) -> int:
+    """How many cards of a back a hand still lacks."""
+    count = int(s.backs[seat, back])
+    for card in range(CARDS):
+        count -= s.hand[seat, card] if BACK[card] == back else 0
+    return count
+
+
+@kernel
+def _unseen(s: Any, back: int, slots: int, rng: Numbers) -> int:
+    """An unseen card of a back leaves the top; when no slot can be spared, one that the layer never had."""
+    total = excess = 0
+    for card in range(CARDS):
+        if BACK[card] == back:
+            total += s.top[card]
+            excess += max(s.top[card] - s.formed[card], 0)
+    strict = excess >= slots
+    left, card = below(rng, excess if strict else total), -1
+    while left >= 0:
+        card += 1
+        if BACK[card] == back:
+            left -= max(s.top[card] - s.formed[card], 0) if strict else s.top[card]
+    s.top[card] -= 1
+    return card
+
+
+@kernel
+def encode(st: States, i: int, seat: int, out: Numbers) -> None:
+    """Squares (4 planes), tokens, own hand, deck, seats from one's own on, queue, robot and match; HIDDEN stays -2."""
+    s = st[i]
+    for c in range(CELLS):
+        out[c], out[CELLS + c], out[2 * CELLS + c] = s.wall[c], s.slope[c], s.floor[c]
+        out[3 * CELLS + c] = s.zone[c]
+    at = 4 * CELLS
+    for t in range(TOKENS):
+        out[at], out[at + 1], out[at + 2] = kind_of(s, t), s.place[t], s.aimed[t]
+        out[at + 3], out[at + 4] = s.delivered[t], s.nature[t]
+        at += 5
+    for card in range(CARDS):
+        out[at], out[at + 1] = s.hand[max(seat, 0), card], s.deck[card]
+        at += 2
+    for k in range(SEATS):
+        other = (max(seat, 0) + k) % s.seats
+        for back in range(SIDES):
+            out[at + back] = s.backs[other, back] if k < s.seats else NONE
+        out[at + SIDES], out[at + SIDES + 1] = s.signal[other], 1 if s.mover == other else 0
+        at += SIDES + 2
+    for k in range(QUEUE):
+        out[at], out[at + 1], out[at + 2] = s.queue[k], s.cover[k], s.owner[k]
+        at += 3
+    out[at], out[at + 1], out[at + 2], out[at + 3] = s.at, s.facing, s.momentum, s.north
+    out[at + 4], out[at + 5], out[at + 6], out[at + 7] = s.held[0], s.held[1], s.battery, s.lap
+    out[at + 8], out[at + 9], out[at + 10], out[at + 11] = s.robot, s.phase, s.length, s.executed
+
+
+# ---- what must always hold -------------------------------------------------------------------------------------------
+
+
+@kernel
+def check(st: States, i: int) -> int:
+    """0, or the number of the broken invariant; `notation.INVARIANTS` words them."""
+    s = st[i]
+    if s.seats < 2 or s.seats > SEATS or s.at < 0 or s.at >= CELLS or s.facing < 0 or s.facing > 3:
+        return 1
+    if (
+        square_at(s, s.at % WIDTH, s.at // WIDTH) == NONE
+        or s.floor[s.at] & OBSTACLE
+        or s.momentum < NONE
+        or s.momentum > 3
+    ):
+        return 1
+    if (
+        (s.ended == 1) != (s.phase == OVER)
+        or (s.ended == 1) != (s.result != RUNNING)
+        or s.phase < DEAL
+        or s.phase > OVER
+    ):
+        return 2
+    if s.battery < 0 or s.battery > s.sections[0] + s.sections[1] + s.sections[2] + s.extra or s.lap < 1:
+        return 3
+    if s.executed > s.shown or s.shown > s.length or s.length > QUEUE or s.executed < 0:
+        return 4
+    broken = check_tokens(s)
+    return broken if broken > 0 else _check_cards(s)
+
+
+@kernel
+def _check_cards(s: Any) -> int:
+    """Cards add up to the deck, hands to their backs; nobody has more than a full hand."""
+    for seat in range(s.seats):
+        if hand_size(s, seat) > HAND[s.seats]:
+            return 8
+        for back in range(SIDES):
+            if s.backs[seat, back] < 0 or (s.hand[seat, 0] != HIDDEN and _missing(s, seat, back) != 0):
+                return 9
+    for card in range(CARDS):
+        count = int(s.top[card])
+        for seat in range(SEATS):
+            count += s.hand[seat, card]
+            if s.hand[seat, card] < 0 and s.hand[seat, 0] != HIDDEN:
+                return 10
+        for k in range(QUEUE):
+            count += 1 if s.queue[k] == card else 0
+        for k in range(UNDER):
+            count += 1 if s.under[k] == card else 0
+        if s.top[0] != HIDDEN and (count != s.deck[card] or s.top[card] < 0):
+            return 10
+    return 0

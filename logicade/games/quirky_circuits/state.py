@@ -1,0 +1,168 @@
+"""The state of Quirky Circuits and its actions."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from logicade.engine.actions import ActionSpace, Outcome, Veiled
+from logicade.engine.state import record, secret
+from logicade.games.quirky_circuits.tables import (
+    BACKS,
+    CARDS,
+    CELLS,
+    GOAL_KINDS,
+    GOALS,
+    LAYERS,
+    QUEUE,
+    SEATS,
+    SHAPE,
+    TOKENS,
+    UNDER,
+)
+
+
+class Phase(IntEnum):
+    """What is due."""
+
+    DEAL = 0  # chance deals a card                               quirky-circuits 1.4, 6.3
+    PROGRAM = 1  # players put cards into the queue               quirky-circuits 4.1
+    CLOSE = 2  # the queue closes by itself (tempo `rotating`)    quirky-circuits 4.9
+    SHOW = 3  # a card of the queue is turned over                quirky-circuits 5.1
+    RUN = 4  # a card is executed                                 quirky-circuits 5.1
+    CHOOSE = 5  # a player chooses what to pick up                quirky-circuits 9.4
+    RESET = 6  # the battery drops                                quirky-circuits 6.1
+    OVER = 7  # won or lost                                       quirky-circuits 12.1
+
+
+class Result(IntEnum):
+    """How it ended."""
+
+    RUNNING = 0
+    WON = 1
+    EMPTY = 2  # the battery is empty                             quirky-circuits 12.4
+    MET = 3  # two walkers met                                    quirky-circuits 12.4
+    BROKEN = 4  # too much is broken                              quirky-circuits 12.4
+    MISSED = 5  # the section of option `target` was left         quirky-circuits 13.3
+    GIVEN_UP = 6  # all gave up                                   quirky-circuits 12.6
+
+
+class Signal(IntEnum):
+    """What a seat has announced."""
+
+    QUIET = 0
+    DONE = 1
+    STOP = 2
+
+
+class Bump(IntEnum):
+    """What the robot ran into with the last card."""
+
+    CLEAR = 0
+    BARRIER = 1
+    OBSTACLE = 2
+    CAT = 3  # any solid token
+    INCLINE = 4
+
+
+DEAL, PROGRAM, CLOSE, SHOW, RUN, CHOOSE, RESET, OVER = (int(phase) for phase in Phase)
+RUNNING, WON, EMPTY, MET, BROKEN, MISSED, GIVEN_UP = (int(result) for result in Result)
+QUIET, DONE, STOP = (int(signal) for signal in Signal)
+CLEAR, BARRIER, HIT, CAT, INCLINE = (int(bump) for bump in Bump)
+GONE, HELD = -1, -3  # places of a token that lies nowhere
+
+STATE = record(
+    seats="i1",  # how many play                                              quirky-circuits 1.1
+    scenario="i1",  # its number from 0, OWN_SCENARIO for one's own
+    practice="i1",  # 1: cards are played face up                             quirky-circuits 13.2
+    target="i1",  # 0 red, 1 yellow, 2 green: the section not to be left      quirky-circuits 13.3
+    tempo="i1",  # FREE or ROTATING                                           quirky-circuits 4.5, 4.9
+    extra="i1",  # red spaces added                                           quirky-circuits 13.5
+    bare="i1",  # 1: without the quirk cards that no goal needs               quirky-circuits 13.6
+    # The scenario, as tables.LAYOUT lists it.
+    robot="i1",
+    wide="i1",
+    high="i1",
+    north="i1",  # where the compass points                                   quirky-circuits 7.2
+    start="i1",
+    ahead="i1",  # facing at the start
+    sections=("i1", (3,)),  # battery spaces: red, yellow, green
+    quirks="i2",  # one bit a quirk card that the file adds                   quirky-circuits 1.2
+    wall=("i1", (CELLS,)),  # one bit a side: barriers                        quirky-circuits 7.4
+    slope=("i1", (CELLS,)),  # one bit a side: uphill that way                quirky-circuits 7.6
+    floor=("i1", (CELLS,)),  # VOID, OBSTACLE, RUG, belts                     quirky-circuits 7.3, 7.5, 7.7, 7.8
+    zone=("i1", (CELLS,)),  # one bit a zone; bit 0 is the station            quirky-circuits 7.9
+    kind=("i1", (TOKENS,)),  # 1 + the kind, 0: no such token
+    nature=("i1", (TOKENS,)),  # CARRY, SWEEP, SOLID, WALK
+    ruin=("i1", (TOKENS,)),  # 1 + the kind that it breaks into, 0: it cannot be knocked
+    ruins=("i1", (TOKENS,)),  # the nature of that
+    first=("i1", (TOKENS,)),  # where it lies at the start
+    aim=("i1", (TOKENS,)),  # and how it is turned
+    form=("i1", (TOKENS, SHAPE)),  # 1 + offset of each further square, 0: none
+    goal=("i1", (GOALS,)),  # 1 + type, 0: no such goal                       quirky-circuits 12.2
+    wanted=("i1", (GOALS, GOAL_KINDS)),  # 1 + kinds
+    where=("i1", (GOALS,)),  # zone
+    need=("i1", (GOALS,)),
+    apart=("i1", (GOALS,)),  # 1: one token a square
+    facings=("i1", (GOALS,)),  # one bit a facing, 0: any
+    after=("i1", (GOALS,)),  # one bit a goal that comes first
+    meet=("i1", (2,)),  # 1 + kinds that must not meet                        quirky-circuits 12.4
+    fragile="i1",  # how many broken tokens lose, 0: none
+    # What follows from it.
+    tokens="i1",  # how many there are
+    goals="i1",
+    parts=("i1", (TOKENS,)),  # how many squares a token covers
+    paths=("u1", (CELLS,)),  # one bit a step that tokens may take            quirky-circuits 11.4
+    # What changes.
+    at="i1",  # where the robot is
+    facing="i1",
+    momentum="i1",  # NONE, or the direction of the marker                    quirky-circuits 10.1
+    place=("i1", (TOKENS,)),  # a square, GONE or HELD
+    aimed=("i1", (TOKENS,)),  # quarter turns; of a held token, from the robot's facing
+    broken=("i1", (TOKENS,)),  # 1 once it is what `ruin` says
+    delivered=("i1", (TOKENS,)),  # 1 + the goal that it fulfils              quirky-circuits 12.3
+    held=("i1", (2,)),  # by hand: NONE or a token                            quirky-circuits 9.1
+    grip_x=("i1", (2,)),  # its first square, seen from the hand's square by a robot that faces north
+    grip_y=("i1", (2,)),
+    battery="i1",
+    lap="i1",  # the round, from 1
+    cards="i2",  # executed so far
+    result="i1",
+    hand=secret("i1", (SEATS, CARDS)),  # how many of each card               quirky-circuits 2.1
+    backs=("i1", (SEATS, len(BACKS))),  # the same by backs, for all to see   quirky-circuits 2.3
+    deck=("i1", (CARDS,)),  # all cards of the match
+    top=secret("i1", (CARDS,)),  # cards of the layer that is being drawn from
+    formed=("i1", (CARDS,)),  # that layer when it was shuffled
+    under=("i1", (UNDER,)),  # layers below, each in the order of the cards, NONE after the last   quirky-circuits 6.1
+    layers=("i1", (LAYERS,)),  # how many cards each has
+    queue=secret("i1", (QUEUE,)),  # cards, NONE after the last               quirky-circuits 4.1
+    owner=("i1", (QUEUE,)),  # who played it
+    cover=("i1", (QUEUE,)),  # its back
+    length="i1",  # of the queue
+    shown="i1",  # how many are turned over                                   quirky-circuits 5.1
+    executed="i1",
+    signal=("i1", (SEATS,)),  # QUIET, DONE or STOP                           quirky-circuits 4.6
+    signals=("i1", (SEATS,)),  # how often in this round
+    yields=("i1", (SEATS,)),  # 1: wants to give up                           quirky-circuits 12.6
+    dealer="i1",  # who gets the next card
+    waited=("i1", (SEATS,)),  # 1: waited or done since the last card         quirky-circuits 4.9
+    forced="i1",  # 1: the mover has to play a card
+    busy="i1",  # during CHOOSE: the hand that chooses                        quirky-circuits 9.4
+    full="i1",  # during CHOOSE: one bit a hand that held something before the card
+    bump="i1",  # what the last card ran into                                 quirky-circuits 5.4
+    drift="i1",  # NONE, or the way it drifted                                quirky-circuits 10.2
+)
+ACTIONS = ActionSpace(
+    play=dict(seat=SEATS, back=len(BACKS), card=Veiled(CARDS)),
+    done=dict(seat=SEATS),
+    stop=dict(seat=SEATS),
+    withdraw=dict(seat=SEATS),
+    wait=dict(seat=SEATS),
+    give_up=dict(seat=SEATS),
+    close=Outcome(),  # stands among decisions: in free order it is one of what may happen next
+    choose=dict(token=TOKENS),
+    deal=Outcome(seat=SEATS, back=len(BACKS), card=Veiled(CARDS)),
+    show=Outcome(card=CARDS),
+    run=Outcome(card=CARDS),
+    reset=Outcome(),
+)
+A_PLAY, A_DONE, A_STOP, A_WITHDRAW, A_WAIT, A_GIVE_UP, A_CLOSE, A_CHOOSE, A_DEAL, A_SHOW, A_RUN, A_RESET = ACTIONS.bases

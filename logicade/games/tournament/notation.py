@@ -1,0 +1,292 @@
+"""Tournament as text: a turn is `2:NOR@13`, a position a header, `in=1011001001101001 start=2` (section 8).
+
+After the header come, where they differ from a fresh match, `deck=`, `gates=KIND@NODE,...`, `piles=` and `drawn=`.
+A position may also be given as a record: a header and the turns in order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, NoReturn
+
+from logicade.engine.errors import BadPosition, BadText, LogicadeError
+from logicade.engine.gates import GATE_NAMES, PAIR
+from logicade.engine.options import Text, Words
+from logicade.engine.state import CHANCE, NOBODY, NONE, States
+from logicade.games.tournament import GAME, rules
+from logicade.games.tournament.state import ACTIONS, DRAW, GATE, INPUT_ROW, OVER, PLACE, START
+from logicade.games.tournament.tables import (
+    FINAL,
+    FIRST_NODE,
+    HALF,
+    INPUTS,
+    KINDS,
+    NODES,
+    PILES,
+    SEATS,
+    STOCK,
+)
+from logicade.games.tournament.tables import TURNS as LAST_TURN
+
+KIND_NAMES = GATE_NAMES[:KINDS]
+OPTIONS = {option.name: option for option in GAME.options}
+KEYS = ("in", "start", "deck", "gates", "piles", "drawn")
+TURNS = "tournament 1.5"  # the clause that says whose turn it is
+INVARIANTS = {
+    1: "a node has one of the five gates or none, the final its XOR",
+    2: "a gate lies on a node that is not fed by two signals",
+    3: "a node's signal is not what its gate gives",
+    4: "a match is over exactly when all nodes are filled",
+    5: "there are three gates of each kind beside the final's",
+    6: "the piles do not have the cards that are left",
+    7: "the deck does not have so many equal signals",
+}
+
+# ---- actions ---------------------------------------------------------------------------------------------------------
+
+_DRAW = re.compile(r"([12]):")
+_PLACE = re.compile(r"@(\d{1,2})")
+_HALF = re.compile(r"in([12])=([01]{8})", re.IGNORECASE)
+_START = re.compile(r"start=([0-3])", re.IGNORECASE)
+_TURN = re.compile(r"([12]:)([A-Za-z]+)?(@\d{1,2})?")
+
+
+def write_action(action: int) -> str:
+    """An action's text."""
+    name, fields = ACTIONS.fields(action)
+    if name == "draw":
+        return f"{fields['pile'] + 1}:"
+    if name == "place":
+        return f"@{fields['node'] + FIRST_NODE}"
+    if name == "gate":
+        return KIND_NAMES[fields["kind"]]
+    if name == "inputs":
+        return f"in{fields['half'] + 1}={write_row(fields['row'])}"
+    return f"start={fields['seat']}"
+
+
+def read_action(text: str) -> int:
+    """An action's id; BadText says what was expected."""
+    if found := _DRAW.fullmatch(text):
+        return ACTIONS.id("draw", pile=int(found[1]) - 1)
+    if found := _PLACE.fullmatch(text):
+        node = int(found[1])
+        if not FIRST_NODE <= node < INPUTS:
+            raise BadText(f"`{text}`: gates go on nodes {FIRST_NODE} to {INPUTS - 1}", clause="tournament 2.2")
+        return ACTIONS.id("place", node=node - FIRST_NODE)
+    if text.upper() in KIND_NAMES:
+        return ACTIONS.id("gate", kind=KIND_NAMES.index(text.upper()))
+    if found := _HALF.fullmatch(text):
+        return ACTIONS.id("inputs", half=int(found[1]) - 1, row=read_row(found[2]))
+    if found := _START.fullmatch(text):
+        return ACTIONS.id("start", seat=int(found[1]))
+    raise BadText(f"`{text}` is not an action of `tournament`", hint="a pile as in `2:`, or a node as in `@13`")
+
+
+def tell(action: int) -> Words:
+    """An action in words."""
+    name, fields = ACTIONS.fields(action)
+    if name == "draw":
+        pile = fields["pile"] + 1
+        return Words(
+            Text(f"Draw from pile {pile}", f"山札{pile}から引く"),
+            Text(f"{{who}} drew from pile {pile}", f"{{who}}が山札{pile}から引きました"),
+        )
+    if name == "place":
+        node = fields["node"] + FIRST_NODE
+        return Words(
+            Text(f"Lay it on node {node}", f"{node}番に置く"),
+            Text(f"{{who}} laid it on node {node}", f"{{who}}が{node}番に置きました"),
+        )
+    return Words(*[_tell_outcome(name, fields)] * 2)
+
+
+def _tell_outcome(name: str, fields: Mapping[str, int]) -> Text:
+    if name == "gate":
+        gate = KIND_NAMES[fields["kind"]]
+        return Text(f"The card is {gate}", f"引いたのは{gate}です")
+    if name == "inputs":
+        row, first = " ".join(write_row(fields["row"])), fields["half"] * HALF + 1
+        return Text(
+            f"Inputs {first} to {first + HALF - 1} are {row}", f"入力{first}から{first + HALF - 1}は {row} です"
+        )
+    return Text(f"{{{fields['seat']}}} starts", f"{{{fields['seat']}}}から始めます")
+
+
+# ---- writing a position ----------------------------------------------------------------------------------------------
+
+
+def write_row(row: int) -> str:
+    """Half of the inputs, left to right."""
+    return "".join(str(row >> k & 1) for k in range(HALF))
+
+
+def read_row(text: str) -> int:
+    """The bits of a half."""
+    return sum(1 << k for k, signal in enumerate(text) if signal == "1")
+
+
+def write_position(s: Any) -> str:
+    """A state, as plain numbers and lists, as one line that `read_position` takes back."""
+    row = "".join(str(value) for value in s.signal[INPUTS:NODES] if value != NONE)
+    words = [f"in={row}{'?' if len(row) < INPUTS else ''}"]
+    words.append(f"start={s.start}" if s.start != NONE else f"start=?{'' if s.named == NONE else s.named}")
+    if tuple(s.deck) != OPTIONS["deck"].default:
+        words.append(f"deck={s.deck[0]},{s.deck[1]}")
+    laid = [f"{KIND_NAMES[s.gate[node]]}@{node}" for node in range(FIRST_NODE, INPUTS) if s.gate[node] != NONE]
+    if laid:
+        words.append(f"gates={','.join(laid)}")
+    if list(s.piles) != PILES.tolist():
+        words.append(f"piles={s.piles[0]},{s.piles[1]}")
+    if s.phase in (GATE, PLACE):
+        words.append(f"drawn={'?' if s.drawn == NONE else KIND_NAMES[s.drawn]}")
+    return " ".join(words)
+
+
+# ---- reading a position ----------------------------------------------------------------------------------------------
+
+
+def read_position(text: str) -> States:
+    """A state from its line: a header, or a header followed by turns."""
+    words = text.split()
+    header = [word for word in words if "=" in word]
+    if words[: len(header)] != header or not header:
+        _refuse(text, "key=value words come first, then turns", hint="as in `in=1011001001101001 start=0 2:NOR@13`")
+    facts = dict(word.split("=", 1) for word in header)
+    for key in facts:
+        if key not in KEYS:
+            _refuse(text, f"there is no `{key}=`", hint=f"words: {', '.join(KEYS)}")
+    if len(facts) < len(header) or "in" not in facts:
+        _refuse(text, "`in=` is needed, and no word twice")
+    st = _read_header(text, facts)
+    for word in words[len(header) :]:
+        _follow(st, text, word)
+    return st
+
+
+def _refuse(text: str, reason: str, *, hint: str = "") -> NoReturn:
+    raise BadPosition(f"`{text}` is not a position of `tournament`: {reason}", hint=hint)
+
+
+def _read_header(text: str, facts: dict[str, str]) -> States:
+    """Options through the same door as `Game.start`, then inputs, starter, gates and piles."""
+    options = {"deck": facts["deck"]} if "deck" in facts else {}
+    start = facts.get("start", "?")
+    if not re.fullmatch(r"\??[0-3]|\?", start):
+        _refuse(text, "`start=` is a seat from 0 to 3, `?`, or a seat after `?`")
+    try:
+        settled = GAME.settle(options | ({"start": start[1:]} if start[0] == "?" and start[1:] else {}))
+    except LogicadeError as wrong:
+        _refuse(text, str(wrong), hint=wrong.hint)
+    st = GAME.tools.start_state(SEATS, settled)
+    row = facts["in"].removesuffix("?")
+    if not re.fullmatch(f"[01]{{{INPUTS}}}|(?:[01]{{{HALF}}})?[?]", facts["in"]):
+        _refuse(text, f"`in=` is {INPUTS} signals, each 0 or 1", hint="or `in=?` before the deal")
+    for half in range(len(row) // HALF):
+        rules.apply(st, 0, ACTIONS.id("inputs", half=half, row=read_row(row[half * HALF :][:HALF])))
+    if start[0] != "?":
+        if st[0].phase != START:
+            _refuse(text, "the starter is named after the inputs")
+        rules.apply(st, 0, ACTIONS.id("start", seat=int(start)))
+    elif {"gates", "piles", "drawn"} & facts.keys():
+        _refuse(text, "the starter is named before anything is drawn")
+    _read_cards(st[0], text, facts)
+    return st
+
+
+def _read_cards(s: Any, text: str, facts: dict[str, str]) -> None:
+    """Gates, piles and the card in between, and what phase and ply follow from them."""
+    for word in facts["gates"].split(",") if "gates" in facts else []:
+        found = re.fullmatch(r"([A-Z]+)@(\d{1,2})", word)
+        if not found or found[1] not in KIND_NAMES or not FIRST_NODE <= int(found[2]) < INPUTS:
+            _refuse(text, f"`{word}` is not a gate on a node", hint="as in `gates=NOR@13,AND@14`")
+        if s.gate[int(found[2])] != NONE:
+            _refuse(text, f"node {found[2]} has two gates")
+        s.gate[int(found[2])] = KIND_NAMES.index(found[1])
+        s.turns += 1
+    drawn = facts.get("drawn", "")
+    if drawn not in ("", "?", *KIND_NAMES):
+        _refuse(text, "`drawn=` is a gate or `?`")
+    if "piles" in facts:
+        if not re.fullmatch(r"\d,\d", facts["piles"]):
+            _refuse(text, "`piles=` is two numbers of cards")
+        s.piles = [int(count) for count in facts["piles"].split(",")]
+    if drawn in KIND_NAMES:
+        s.drawn = KIND_NAMES.index(drawn)
+    _settle(s, drawn)
+
+
+def _settle(s: Any, drawn: str) -> None:
+    """Signals, cards left, phase, mover and ply follow from the board."""
+    for node in range(INPUTS - 1, FINAL, -1):
+        fed = s.signal[2 * node], s.signal[2 * node + 1]
+        if s.gate[node] != NONE and NONE not in fed:
+            s.signal[node] = PAIR[s.gate[node], fed[0], fed[1]]
+    laid = list(s.gate[FIRST_NODE:])
+    s.left = [STOCK[kind] - laid.count(kind) - int(s.drawn == kind) for kind in range(KINDS)]
+    if s.start == NONE:
+        return
+    s.mover = (s.start + s.turns) % SEATS
+    s.phase = PLACE if s.drawn != NONE else GATE if drawn else DRAW
+    if s.phase == GATE:
+        s.mover = CHANCE
+    s.ply = 3 + 3 * s.turns + {DRAW: 0, GATE: 1, PLACE: 2}[int(s.phase)]
+    if s.turns == LAST_TURN and not drawn:
+        s.signal[FINAL] = PAIR[s.gate[FINAL], s.signal[2], s.signal[3]]
+        s.phase, s.mover, s.ended = OVER, NOBODY, 1
+
+
+def _follow(st: States, text: str, word: str) -> None:
+    """Apply one turn of a record, or a part of it, checked."""
+    found = _TURN.fullmatch(word)
+    for part in [part for part in found.groups() if part] if found else [word]:
+        try:
+            action = read_action(part)
+        except BadText as wrong:
+            raise BadPosition(f"`{text}`: {wrong}", hint=wrong.hint) from wrong
+        if action not in GAME.tools.legal_ids(st):
+            clause, reason = explain(st[0], action)
+            raise BadPosition(f"`{text}`: `{part}`: {reason}", clause=clause)
+        rules.apply(st, 0, action)
+
+
+# ---- why not ---------------------------------------------------------------------------------------------------------
+
+
+def explain(s: Any, action: int) -> tuple[str, str]:
+    """The clause and the reason why an action is not legal in a state."""
+    name, fields = ACTIONS.fields(action)
+    if s.ended:
+        return "tournament 3.1", "all nodes are filled, the match is over"
+    if name == "draw":
+        if s.phase == DRAW:
+            return "tournament 2.1", f"pile {fields['pile'] + 1} is empty"
+        if s.phase < DRAW:
+            return "tournament 1.1", "chance has not laid everything yet"
+        return "tournament 2.6", "a card is drawn already and must be laid"
+    if name == "place":
+        return _explain_place(s, fields["node"] + FIRST_NODE)
+    if s.mover != CHANCE:
+        return "logic-kit 6.2", "only chance does that"
+    return _explain_outcome(s, name, fields)
+
+
+def _explain_place(s: Any, node: int) -> tuple[str, str]:
+    if s.phase != PLACE:
+        return "tournament 2.1", "no card is drawn"
+    if s.gate[node] != NONE:
+        return "tournament 2.2", f"node {node} has a gate"
+    missing = [other for other in (2 * node, 2 * node + 1) if s.signal[other] == NONE]
+    return "tournament 2.2", f"node {' and '.join(map(str, missing))} below has no signal yet"
+
+
+def _explain_outcome(s: Any, name: str, fields: Mapping[str, int]) -> tuple[str, str]:
+    due = {INPUT_ROW: "inputs", START: "start", GATE: "gate"}[int(s.phase)]
+    if name != due or (name == "inputs" and fields["half"] != int(s.signal[INPUTS] != NONE)):
+        return "logic-kit 6.2", f"now chance decides the {due}"
+    if name == "gate":
+        return "tournament 1.4", f"no {KIND_NAMES[fields['kind']]} is left in the piles"
+    if name == "start":
+        return "tournament 1.6", f"option `start` names seat {s.named}"
+    return "tournament 1.2", f"a deck of {s.deck[0]} zeros and {s.deck[1]} ones cannot give that row"

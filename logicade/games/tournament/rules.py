@@ -1,0 +1,319 @@
+"""Tournament: the rules. Read it beside RULES.md; clause numbers agree."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from logicade.engine.gates import PAIR, XOR
+from logicade.engine.jit import inline_kernel, kernel
+from logicade.engine.state import CHANCE, NOBODY, NONE, Numbers, States
+from logicade.games.tournament.state import (
+    A_DRAW,
+    A_GATE,
+    A_INPUTS,
+    A_PLACE,
+    A_START,
+    DRAW,
+    GATE,
+    INPUT_ROW,
+    OVER,
+    PLACE,
+    START,
+)
+from logicade.games.tournament.tables import (
+    CHOOSE,
+    DECK_ONES,
+    DECK_ZEROS,
+    FINAL,
+    FIRST_NODE,
+    HALF,
+    HALF_ROWS,
+    INPUTS,
+    KINDS,
+    NODES,
+    ONES,
+    PILES,
+    SEATS,
+    STARTER,
+    STOCK,
+    TURNS,
+)
+
+ENCODING = (61,)  # the shape that `encode` fills
+
+
+# ---- setting up ------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
+    """A board with nothing on it but the final's XOR (1.3), and two piles (1.4); chance will lay the inputs (1.1)."""
+    s = st[i]
+    s.ply = 0
+    s.mover = CHANCE
+    s.phase = INPUT_ROW
+    s.ended = 0
+    for node in range(NODES):
+        s.signal[node] = NONE
+    for node in range(INPUTS):
+        s.gate[node] = NONE
+    s.gate[FINAL] = XOR
+    for kind in range(KINDS):
+        s.left[kind] = STOCK[kind]
+    s.piles[0] = PILES[0]
+    s.piles[1] = PILES[1]
+    s.drawn = NONE
+    s.turns = 0
+    s.start = NONE
+    s.named = variant[STARTER] - 1
+    s.deck[0] = variant[DECK_ZEROS]
+    s.deck[1] = variant[DECK_ONES]
+
+
+@kernel
+def _lay_inputs(s: Any, half: int, row: int) -> None:
+    """Eight signals, left to right (1.1); after the second half chance names the starter."""
+    for k in range(HALF):
+        s.signal[INPUTS + half * HALF + k] = (row >> k) & 1
+    if half == 1:
+        s.phase = START
+
+
+@kernel
+def _name_start(s: Any, seat: int) -> None:
+    """The starter is known, and with him the teams (1.5, 1.6)."""
+    s.start = seat
+    s.named = NONE
+    s.phase = DRAW
+    s.mover = seat
+
+
+# ---- playing ---------------------------------------------------------------------------------------------------------
+
+
+@inline_kernel
+def free(s: Any, node: int) -> bool:
+    """Whether a gate may go there: no gate yet, and a signal on both nodes that feed it (2.2, logic-kit 4.4)."""
+    return s.gate[node] == NONE and s.signal[2 * node] != NONE and s.signal[2 * node + 1] != NONE  # type: ignore[no-any-return]
+
+
+@inline_kernel
+def _place(s: Any, node: int) -> None:
+    """The drawn gate goes on a node and gives its signal (2.2, 2.4); the next seat follows, or the final (3.1)."""
+    kind = s.drawn
+    s.gate[node] = kind
+    s.signal[node] = PAIR[kind, s.signal[2 * node], s.signal[2 * node + 1]]
+    s.drawn = NONE
+    s.turns += 1
+    s.mover = (s.start + s.turns) & 3  # clockwise (1.5)
+    s.phase = DRAW
+    if s.turns == TURNS:
+        s.signal[FINAL] = PAIR[XOR, s.signal[2], s.signal[3]]
+        s.phase = OVER
+        s.mover = NOBODY
+        s.ended = 1
+
+
+@inline_kernel
+def apply(st: States, i: int, action: int) -> None:
+    """Whatever was decided or fell, done."""
+    s = st[i]
+    s.ply += 1
+    if action < A_PLACE:  # the top card of a pile (2.1)
+        s.piles[(action - A_DRAW) & 1] -= 1
+        s.phase = GATE
+        s.mover = CHANCE
+    elif action < A_GATE:
+        _place(s, FIRST_NODE + ((action - A_PLACE) & 15))
+    elif action < A_INPUTS:  # everybody sees it (2.3)
+        s.drawn = action - A_GATE
+        s.left[action - A_GATE] -= 1
+        s.phase = PLACE
+        s.mover = (s.start + s.turns) & 3
+    elif action < A_START:
+        _lay_inputs(s, (action - A_INPUTS) // HALF_ROWS, (action - A_INPUTS) % HALF_ROWS)
+    else:
+        _name_start(s, action - A_START)
+
+
+@kernel
+def scores(st: States, i: int, out: Numbers) -> None:
+    """A final 0 wins for the starter and his partner, a 1 for the other two (3.1); never a tie (3.2)."""
+    s = st[i]
+    for seat in range(SEATS):
+        out[seat] = 0
+        if s.ended == 1 and ((seat + s.start) & 1) == s.signal[FINAL]:
+            out[seat] = 1
+
+
+# ---- what is possible ------------------------------------------------------------------------------------------------
+
+
+@inline_kernel
+def legal(st: States, i: int, out: Numbers) -> int:
+    """Nodes for the drawn gate (2.2), piles with a card in them (2.1), or what chance may bring."""
+    s = st[i]
+    count = 0
+    if s.phase == PLACE:
+        for node in range(FIRST_NODE, INPUTS):
+            out[count] = A_PLACE + node - FIRST_NODE  # what does not count is written over
+            if free(s, node):
+                count += 1
+        return count
+    if s.phase == DRAW:
+        for pile in range(2):
+            out[count] = A_DRAW + pile
+            if s.piles[pile] > 0:
+                count += 1
+        return count
+    base, size = _outcomes(s)
+    for k in range(size):
+        if _weight(s, k) > 0:
+            out[count] = base + k
+            count += 1
+    return count
+
+
+@kernel
+def _outcomes(s: Any) -> tuple[int, int]:
+    """The first id and the number of ids that chance chooses from."""
+    if s.phase == GATE:
+        return A_GATE, KINDS
+    if s.phase == START:
+        return A_START, SEATS
+    if s.phase == INPUT_ROW:
+        return A_INPUTS + (HALF_ROWS if s.signal[INPUTS] != NONE else 0), HALF_ROWS
+    return 0, 0
+
+
+@kernel
+def weights(st: States, i: int, out: Numbers) -> int:
+    """Equally likely shuffles behind each outcome (logic-kit 6.2)."""
+    s = st[i]
+    count = 0
+    _, size = _outcomes(s)
+    for k in range(size):
+        weight = _weight(s, k)
+        if weight > 0:
+            out[count] = weight
+            count += 1
+    return count
+
+
+@kernel
+def _weight(s: Any, k: int) -> int:
+    """In how many equally likely ways outcome k comes about."""
+    if s.phase == GATE:  # every card that nobody has seen may lie on top, of either pile (1.4, 5.2)
+        return int(s.left[k])
+    if s.phase == START:
+        return 1 if s.named == NONE or s.named == k else 0
+    zeros, ones = int(s.deck[0]), int(s.deck[1])
+    if s.signal[INPUTS] != NONE:  # the first half has taken its cards
+        for node in range(INPUTS, INPUTS + HALF):
+            if s.signal[node] == 1:
+                ones -= 1
+            else:
+                zeros -= 1
+    return _ways(zeros + ones - HALF, ones - int(ONES[k]))  # how the rest of the deck can lie (1.2)
+
+
+@kernel
+def _ways(n: int, k: int) -> int:
+    """How many ways there are to choose k of n; none where that is impossible."""
+    return int(CHOOSE[n, k]) if 0 <= k <= n else 0
+
+
+# ---- who sees what ---------------------------------------------------------------------------------------------------
+
+
+@kernel
+def redact(st: States, i: int, seat: int) -> None:
+    """Nothing to forget: what nobody knows, the order of the piles, is not in the state (5.1, 5.2)."""
+
+
+@kernel
+def veil(st: States, i: int, action: int, seat: int) -> int:
+    """Everybody sees everything that happens (5.1)."""
+    return action
+
+
+@kernel
+def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
+    """Nothing is hidden, so there is nothing to guess."""
+
+
+@kernel
+def encode(st: States, i: int, seat: int, out: Numbers) -> None:
+    """Signals 1-31, gates 1-15, gates left, piles, the drawn gate (5 x), the team's goal, own turn, turns laid."""
+    s = st[i]
+    for node in range(1, NODES):
+        out[node - 1] = s.signal[node]
+    at = NODES - 1
+    for node in range(1, INPUTS):
+        out[at + node - 1] = s.gate[node]
+    at += INPUTS - 1
+    for kind in range(KINDS):
+        out[at + kind] = s.left[kind]
+        out[at + KINDS + 2 + kind] = 1 if s.drawn == kind else 0
+    out[at + KINDS] = s.piles[0]
+    out[at + KINDS + 1] = s.piles[1]
+    at += 2 * KINDS + 2
+    out[at] = (max(seat, 0) + max(s.start, 0)) & 1  # the final signal that this seat wants
+    out[at + 1] = 1 if s.mover == seat else 0
+    out[at + 2] = s.turns
+
+
+# ---- what must always hold -------------------------------------------------------------------------------------------
+
+
+@kernel
+def check(st: States, i: int) -> int:
+    """0, or the number of the broken invariant; `notation.INVARIANTS` words them."""
+    s = st[i]
+    laid = 0
+    for node in range(1, INPUTS):
+        if s.gate[node] < NONE or s.gate[node] >= KINDS:
+            return 1
+        if node != FINAL and s.gate[node] != NONE:
+            laid += 1
+            if s.signal[2 * node] == NONE or s.signal[2 * node + 1] == NONE:
+                return 2
+            if s.signal[node] != PAIR[s.gate[node], s.signal[2 * node], s.signal[2 * node + 1]]:
+                return 3
+        elif node != FINAL and s.signal[node] != NONE:
+            return 3
+    if s.gate[FINAL] != XOR or laid != s.turns:
+        return 1
+    if (
+        (s.ended == 1) != (laid == TURNS)
+        or (s.phase == OVER) != (s.ended == 1)
+        or (s.mover == NOBODY) != (s.ended == 1)
+    ):
+        return 4
+    if (s.signal[FINAL] != NONE) != (s.ended == 1):
+        return 4
+    return _check_cards(s)
+
+
+@kernel
+def _check_cards(s: Any) -> int:
+    """Every card is on the board, drawn, or in a pile; no input row has more of a signal than the deck."""
+    unseen = 0
+    for kind in range(KINDS):
+        total = s.left[kind] + (1 if s.drawn == kind else 0)
+        for node in range(FIRST_NODE, INPUTS):
+            if s.gate[node] == kind:
+                total += 1
+        if s.left[kind] < 0 or total != STOCK[kind]:
+            return 5
+        unseen += s.left[kind]
+    hidden = s.piles[0] + s.piles[1] + (1 if s.phase == GATE else 0)
+    if hidden != unseen or s.piles[0] < 0 or s.piles[0] > PILES[0] or s.piles[1] < 0 or s.piles[1] > PILES[1]:
+        return 6
+    if (s.phase == PLACE) != (s.drawn != NONE):
+        return 6
+    ones, zeros = 0, 0
+    for node in range(INPUTS, NODES):
+        ones += 1 if s.signal[node] == 1 else 0
+        zeros += 1 if s.signal[node] == 0 else 0
+    return 7 if zeros > s.deck[0] or ones > s.deck[1] else 0

@@ -1,0 +1,44 @@
+"""The state of Tournament and its actions."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from logicade.engine.actions import ActionSpace, Outcome
+from logicade.engine.state import record
+from logicade.games.tournament.tables import HALF_ROWS, INPUTS, KINDS, NODES, SEATS, TURNS
+
+
+class Phase(IntEnum):
+    """What is due."""
+
+    INPUTS = 0  # chance lays the signals, half by half     tournament 1.1
+    START = 1  # chance names the starter                   tournament 1.6
+    DRAW = 2  # a player chooses a pile                     tournament 2.1
+    GATE = 3  # the top card of it is turned up             tournament 2.3
+    PLACE = 4  # the player lays it on a node               tournament 2.2
+    OVER = 5  # the final has its signal                    tournament 3.1
+
+
+INPUT_ROW, START, DRAW, GATE, PLACE, OVER = (int(phase) for phase in Phase)
+
+# Nobody knows the order of the piles, so it is nowhere: chance decides when a card is turned up (tournament 5.2).
+STATE = record(
+    signal=("i1", (NODES,)),  # by node: NONE, 0 or 1                     logic-kit 4.3, 4.5
+    gate=("i1", (INPUTS,)),  # by node: NONE or a kind                    tournament 2.2
+    left=("i1", (KINDS,)),  # how many of each kind are not yet seen      tournament 5.1
+    piles=("i1", (2,)),  # cards in each pile                             tournament 1.4
+    drawn="i1",  # the kind that waits to be laid, or NONE                tournament 2.3
+    turns="i1",  # gates laid so far                                      tournament 2.1
+    start="i1",  # the seat that began, NONE before that is known         tournament 1.6
+    named="i1",  # NONE, or the seat that option `start` has named and chance has yet to announce
+    deck=("i1", (2,)),  # zeros and ones in the signal deck               tournament 1.2
+)
+ACTIONS = ActionSpace(
+    draw=dict(pile=2),  # `2:` has pile 1
+    place=dict(node=TURNS),  # `@13` has node 11
+    gate=Outcome(kind=KINDS),
+    inputs=Outcome(half=2, row=HALF_ROWS),
+    start=Outcome(seat=SEATS),
+)
+A_DRAW, A_PLACE, A_GATE, A_INPUTS, A_START = ACTIONS.bases

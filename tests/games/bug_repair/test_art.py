@@ -1,0 +1,116 @@
+"""Bug Repair's pictures: well formed, complete, narrow enough, and silent about what is hidden."""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import logicade
+from logicade.engine import drawing
+from tests.games.drawn import (
+    LANGUAGES,
+    SVG,
+    Shown,
+    check_clicks,
+    check_drawings,
+    check_texts,
+    compare,
+    plain,
+    read,
+    walk,
+)
+
+HERE = Path(__file__).parent
+GAME = logicade.game("bug-repair")
+HEADER = "in=1100101001110010 start=0"
+MIDDLE = f"{HEADER} OR@8 AND?=NAND@9 NAND@10 XOR?=XOR@11 XOR@4 OR?=NOR@12 OR@13 OR?=AND@14"
+FULL = f"{MIDDLE} NAND@15 NAND?=XOR@5 AND@6 NAND?=NOR@7 AND@2 OR?=AND@3 NOR@1"
+TURNED = "!9=NAND !11=XOR !12=NOR !14=AND !5=XOR !7=NOR !3=AND"
+DRAWS = (
+    "discard_draw=on discard_visibility=private steal_draw=on x0<3:OR x1<0:AND x2<1:XOR x3<2:NOR 0<1:NOR NOR@8 1<2:OR"
+)
+SHOWN: dict[str, tuple[str, int | None, str]] = {  # position, the seat that looks, language
+    "start": ("in=? start=?", None, "en"),
+    "debugger": (MIDDLE, 0, "en"),
+    "bug": (f"{MIDDLE} NAND@15", 1, "ja"),
+    "draws": (f"{HEADER} {DRAWS}", 1, "en"),
+    "reveal": (f"{FULL} !9=NAND !11=XOR", 2, "en"),
+    "end": (f"{FULL} {TURNED}", None, "ja"),
+}
+SETUPS: tuple[dict[str, Any], ...] = (
+    {},
+    {"start": "1", "bug_team_view": "shared"},
+    {"discard_draw": True, "discard_visibility": "private", "steal_draw": True},
+)
+
+
+@functools.cache
+def gallery() -> tuple[Shown, ...]:
+    """Whole matches, as everybody sees them."""
+    shown: list[Shown] = []
+    for seed, options in enumerate(SETUPS):
+        for position in walk(GAME, seed, **options):
+            shown += [position, position.view(seat=0), position.view(seat=1), position.view()]
+    return tuple(shown)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_drawings(language: str) -> None:
+    check_drawings(gallery(), language)
+
+
+def test_every_signal_gate_and_card_is_drawn() -> None:
+    for shown in gallery():
+        root, fields = read(shown), shown.fields
+        board = root.find(f".//{SVG}g[@class='lc-board']")
+        assert board is not None
+        drawn = [use.attrib["href"][1:] for use in board.iter(f"{SVG}use")]
+        signals = [value for value in fields["signal"] if value >= 0]
+        assert sorted(name for name in drawn if "signal" in name) == sorted(f"signal-{value}" for value in signals)
+        assert sum("gate" in name for name in drawn) == fields["turns"]
+        assert drawn.count(drawing.BACK) == fields["gate"].count(-2)
+        if fields["start"] >= 0:
+            everything = [use.attrib["href"][1:] for use in root.iter(f"{SVG}use")]
+            assert sum("gate" in name for name in everything) == fields["turns"] + sum(fields["cards"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_text_pictures(language: str) -> None:
+    check_texts(gallery(), language)
+
+
+def test_clicks() -> None:
+    check_clicks(gallery())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_lie_leaves_no_trace(language: str) -> None:
+    twins = [GAME.position(f"{HEADER} OR@8 AND?={kind}@9") for kind in ("NAND", "AND")]
+    for seat in (0, 2, 3, None):
+        views = [twin.view(seat) for twin in twins]
+        assert views[0].svg(language=language) == views[1].svg(language=language)
+        assert views[0].picture(language=language) == views[1].picture(language=language)
+    assert twins[0].view(1).svg(language=language) != twins[1].view(1).svg(language=language)
+
+
+def test_text_pictures_say_whose_turn_it_is_and_who_has_won() -> None:
+    assert "▶ Debugger · seat 0 · hand: AND NAND NOR" in plain(GAME.position(MIDDLE))
+    assert "Turn 9 of 15: seat 0, debugger, to lay a gate" in plain(GAME.position(MIDDLE))
+    over = GAME.position(f"{FULL} {TURNED}")
+    assert "The final is 1: the debuggers win" in plain(over)
+    assert "★ デバッガ · 席0" in plain(over, "ja")
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_text_pictures_look_as_before(name: str, bless: bool) -> None:
+    text, seat, language = SHOWN[name]
+    position = GAME.position(text)
+    shown = position if seat is None else position.view(seat=seat)
+    compare(HERE / "pictures" / f"{name}.txt", plain(shown, language) + "\n", bless)
+
+
+def test_the_documents_show_the_drawing_of_today(bless: bool) -> None:
+    compare(HERE.parents[2] / "docs" / "pictures" / "bug-repair.svg", GAME.position(MIDDLE).view(1).svg(), bless)

@@ -1,0 +1,218 @@
+"""Logi-Sticks' pictures: well formed, complete, narrow enough, playable by clicks, and silent about what is hidden."""
+
+from __future__ import annotations
+
+import functools
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from rich.cells import cell_len
+from rich.text import Text
+
+import logicade
+from logicade.engine import drawing
+from logicade.engine.position import Position, View
+from tests.support import many
+
+HERE = Path(__file__).parent
+GAME = logicade.game("logi-sticks")
+SVG = "{http://www.w3.org/2000/svg}"
+LANGUAGES = ("en", "ja")
+LOOKS = {"zero", "one", "gate", "mover", "dim", "strong"}
+OPTIONS: tuple[dict[str, Any], ...] = (
+    {},
+    {"seats": 3, "targets": "own", "stock": "snake"},
+    {"seats": 4, "targets": "opponent", "target_count": "6", "first_player": "chosen"},
+    {"contact": "strict", "centre": "random", "passing": "free"},
+    {"seats": 3, "edges": "S:W......B,N:.B.W....", "grounding": "off", "stock": "deal", "first_player": "random"},
+)
+EDGES = "S:WBWBBWBW N:WBWBBWBW"
+SHOWN: dict[str, tuple[str, int | None, str]] = {  # position, the seat that looks, language
+    "start": ("seats=2", None, "en"),
+    "middle": (f"seats=2 {EDGES} A@d6/SE N@d7/S P@e6/S C@d3/N", None, "en"),
+    "dead": (f"seats=2 {EDGES} X@d6/SW X@c5/NE P@b5/E A@b6/SE P@d7/S A@c7/SE", None, "ja"),
+    "arranging": ("seats=3 targets=own S:WBWBBWBW W:WB", 1, "en"),
+    "end": (
+        "seats=2 targets=custom S:...BB... N:...BB... P@d3/N P@e6/S P@d2/N P@e7/S P@d1/N P@e8/S P@e1/W N@d8/E",
+        None,
+        "ja",
+    ),
+}
+DOCS = {"logi-sticks": GAME.room("art").SAMPLE}
+
+
+def walk(seed: int, **options: Any) -> Iterator[Position]:
+    """Every position of a random match."""
+    chance = random.Random(seed)
+    position = GAME.start(**options)
+    while not position.over:
+        yield position
+        chosen = position.draw(chance) if position.mover < 0 else chance.choice(position.ids)
+        position = position.apply_id(chosen)
+    yield position
+
+
+@functools.cache
+def gallery() -> tuple[Position | View, ...]:
+    """Matches under several options, as everybody sees them; not every position of the long middle."""
+    shown: list[Position | View] = []
+    for seed, options in enumerate(OPTIONS):
+        positions = list(walk(seed, **options))
+        for ply, position in enumerate(positions):
+            if ply < many(8, 30) or ply % many(20, 9) == 0 or ply > len(positions) - 4:
+                shown += [position, position.view(seat=0), position.view(seat=1), position.view()]
+    return tuple(shown)
+
+
+def read(shown: Position | View, language: str) -> ElementTree.Element:
+    return ElementTree.fromstring(shown.svg(language=language))
+
+
+def plain(shown: Position | View, language: str = "en") -> str:
+    return Text.from_markup(shown.picture(language=language)).plain
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_drawings_are_well_formed_and_stand_alone(language: str) -> None:
+    for shown in gallery():
+        drawn = shown.svg(language=language)
+        root = ElementTree.fromstring(drawn)
+        defined = {symbol.attrib["id"] for symbol in root.iter(f"{SVG}symbol")}
+        assert defined == {use.attrib["href"][1:] for use in root.iter(f"{SVG}use")}
+        assert all(root.findtext(f"{SVG}{name}") for name in ("title", "desc"))
+        assert re.findall(r"https?:[^\"<>]*", drawn) == ["http://www.w3.org/2000/svg"]
+        assert "<script" not in drawn
+        assert " style=" not in drawn
+
+
+def test_every_piece_and_stone_is_drawn() -> None:
+    for shown in gallery():
+        drawn = [use.attrib["href"][1:] for use in read(shown, "en").iter(f"{SVG}use")]
+        signals = [name for name in drawn if name.startswith("signal-")]
+        text = str(shown)
+        edges = "".join(re.findall(r" [SWNE]:([WB.]+)", text))
+        board = re.findall(r"[AOXPNC](?=[nesw])", text.split(maxsplit=1)[0])
+        centre = 0 if "centre=?" in text else 8
+        choices = 2 if shown.fields["phase"] == 2 else 0
+        assert len(signals) == len(board) + centre + len(edges.replace(".", "")) + choices, text
+
+
+def test_everything_stays_inside_the_frame() -> None:
+    for shown in gallery()[::5]:
+        root = read(shown, "en")
+        width, height = (float(number) for number in root.attrib["viewBox"].split()[2:])
+        for group in root.findall(f"{SVG}g[@transform]"):
+            left, top = (float(number) for number in re.findall(r"[\d.]+", group.attrib["transform"]))
+            for part in (*group.findall(f"{SVG}use"), *group.findall(f"{SVG}rect")):
+                x, y, wide, high = (float(part.attrib[name]) for name in ("x", "y", "width", "height"))
+                assert 0 <= left + x <= left + x + wide <= width, str(shown)
+                assert 0 <= top + y <= top + y + high <= height, str(shown)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_hidden_stones_leave_no_trace(language: str) -> None:
+    twins = [GAME.position(f"seats=2 targets=own S:{stones} N:WB") for stones in ("WWWWBBBB", "BWBWBWBW")]
+    assert twins[0] != twins[1]
+    for seat in (1, None):
+        views = [twin.view(seat=seat) for twin in twins]
+        assert views[0].svg(language=language) == views[1].svg(language=language)
+        assert views[0].picture(language=language) == views[1].picture(language=language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_text_pictures_fit_a_terminal(language: str) -> None:
+    for shown in gallery()[::3]:
+        drawn = shown.picture(language=language)
+        assert set(re.findall(r"\[/?([a-z]+)\]", drawn)) <= LOOKS
+        lines = plain(shown, language).splitlines()
+        assert max(cell_len(line) for line in lines) <= 80, str(shown)
+        assert all(line == line.rstrip() for line in lines)
+
+
+def test_pictures_say_whose_turn_it_is_and_who_has_won() -> None:
+    for shown in gallery():
+        if shown.mover >= 0:
+            seats = {2: "South North", 3: "South West North", 4: "South West North East"}[shown.seats].split()
+            assert f"▶ {seats[shown.mover]}" in plain(shown)
+    end = GAME.position(SHOWN["end"][0])
+    assert "All targets are settled: South wins" in plain(end)
+    assert "★ 南 · 2点" in plain(end, "ja")
+    tie = GAME.position(f"seats=2 {EDGES} pieces=0,0,0,0,0,0|0,0,0,0,0,0 -- --")
+    assert "Everybody has passed: a tie of South and North" in plain(tie)
+
+
+def compare(path: Path, drawn: str, bless: bool) -> None:
+    """Hold a drawing against the stored one, or store it."""
+    if bless:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(drawn, encoding="utf-8", newline="\n")
+    assert drawn == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_text_pictures_look_as_before(name: str, bless: bool) -> None:
+    text, seat, language = SHOWN[name]
+    position = GAME.position(text)
+    shown = position if seat is None else position.view(seat=seat)
+    compare(HERE / "pictures" / f"{name}.txt", plain(shown, language) + "\n", bless)
+
+
+@pytest.mark.parametrize("name", DOCS)
+def test_the_documents_show_the_drawings_of_today(name: str, bless: bool) -> None:
+    compare(HERE.parents[2] / "docs" / "pictures" / f"{name}.svg", GAME.position(DOCS[name]).svg(), bless)
+
+
+# ---- parts to click on -----------------------------------------------------------------------------------------------
+
+
+def marked(root: ElementTree.Element) -> list[tuple[int | None, dict[str, int]]]:
+    """The seat and the fields of every part that can be clicked."""
+    found = []
+    for part in root.iter(f"{SVG}g"):
+        if part.attrib.get("class") == "lc-part":
+            pairs = (pair.split("=") for pair in part.attrib["data-fields"].split())
+            seat = part.attrib.get("data-seat")
+            found.append((None if seat is None else int(seat), {name: int(value) for name, value in pairs}))
+    return found
+
+
+def test_every_action_can_be_clicked_together() -> None:
+    for shown in gallery():
+        if shown.mover < 0 or not shown.ids:
+            continue
+        mine = [fields for seat, fields in marked(read(shown, "en")) if seat in (None, shown.mover)]
+        for action in shown.ids:
+            for name, value in GAME.tools.actions.fields(action).fields.items():
+                assert {name: value} in mine, (str(shown), name, value)
+
+
+def test_no_part_stands_for_what_cannot_be_done() -> None:
+    for shown in gallery():
+        if isinstance(shown, Position) and shown.mover >= 0:
+            parts = [fields for seat, fields in marked(read(shown, "en")) if seat in (None, shown.mover)]
+            legal = [GAME.tools.actions.fields(action).fields for action in shown.ids]
+            for fields in parts:
+                assert any(fields.items() <= action.items() for action in legal), str(shown)
+
+
+def test_pieces_squares_and_stones_say_what_they_are() -> None:
+    root = read(GAME.position(SHOWN["dead"][0]), "en")
+    told = " | ".join(part.attrib["data-about"] for part in root.iter(f"{SVG}g") if "data-about" in part.attrib)
+    assert "AND: TRUE when both inputs are. On c7, input SE; gives FALSE" in told
+    assert "Square c6: nothing can be placed here any more" in told
+    assert "Target stone of North beside h8: TRUE" in told
+    assert "A stone of the centre: FALSE" in told
+    locked = GAME.position(f"seats=2 {EDGES} C@d6/S").svg(language="en")
+    assert "gives TRUE; locked" in locked
+
+
+def test_a_page_has_every_class() -> None:
+    style = drawing.page_style()
+    drawn = "".join(shown.svg() for shown in gallery()[::11])
+    used = {name for names in re.findall(r'class="([^"]+)"', drawn) for name in names.split()}
+    assert used - {"logicade", "lc-part"} <= set(re.findall(r"\.([\w-]+)\{", style))

@@ -1,0 +1,92 @@
+"""Tournament's pictures: well formed, complete, narrow enough."""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import logicade
+from tests.games.drawn import (
+    LANGUAGES,
+    SVG,
+    Shown,
+    check_clicks,
+    check_drawings,
+    check_texts,
+    compare,
+    plain,
+    read,
+    walk,
+)
+
+HERE = Path(__file__).parent
+GAME = logicade.game("tournament")
+HEADER = "in=1011001001101001 start=0"
+RECORD = (
+    "1:NAND@8 2:AND@15 1:XOR@9 2:NOR@10 2:OR@4 1:XOR@11 1:AND@14 2:NAND@5 "
+    "1:OR@12 2:NOR@13 1:XOR@2 2:OR@7 1:NAND@6 2:AND@3"
+)
+MIDDLE = f"{HEADER} 1:NAND@8 2:AND@15 1:XOR@9 2:NOR@10 2:OR"
+SHOWN = {  # position and language
+    "start": ("in=? start=?", "en"),
+    "draw": (f"{HEADER} 1:NAND@8", "en"),
+    "place": (MIDDLE, "en"),
+    "empty_pile": ("in=1011001001101001 start=3 2:AND@8 2:OR@9 2:NOR@4 2:XOR@10 2:XOR@11 2:OR@5 2:AND@15", "ja"),
+    "end": (f"{HEADER} {RECORD}", "ja"),
+}
+
+
+@functools.cache
+def gallery() -> tuple[Shown, ...]:
+    """Whole matches, as everybody sees them."""
+    shown: list[Shown] = []
+    setups: tuple[dict[str, Any], ...] = ({}, {"start": "2"}, {"start": "3", "deck": (30, 24)})
+    for seed, options in enumerate(setups):
+        for position in walk(GAME, seed, **options):
+            shown += [position, position.view(seat=0)]
+    return tuple(shown)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_drawings(language: str) -> None:
+    check_drawings(gallery(), language)
+
+
+def test_every_signal_and_every_gate_is_drawn() -> None:
+    for shown in gallery():
+        board = read(shown).find(f".//{SVG}g[@class='lc-board']")
+        assert board is not None
+        drawn = [use.attrib["href"][1:] for use in board.iter(f"{SVG}use")]
+        signals = [value for value in shown.fields["signal"] if value >= 0]
+        assert sorted(name for name in drawn if "signal" in name) == sorted(f"signal-{value}" for value in signals)
+        assert sum("gate" in name for name in drawn) == shown.fields["turns"] + 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_text_pictures(language: str) -> None:
+    check_texts(gallery(), language)
+
+
+def test_clicks() -> None:
+    check_clicks(gallery())
+
+
+def test_text_pictures_say_whose_turn_it_is_and_who_has_won() -> None:
+    assert "▶ Team 0 · Seats 0 and 2 · wants a final 0 · seat 0 to move" in plain(GAME.position(MIDDLE))
+    assert "Turn 5 of 14: seat 0 lays OR" in plain(GAME.position(MIDDLE))
+    over = GAME.position(f"{HEADER} {RECORD}")
+    assert "The final is 1: Team 1 wins" in plain(over)
+    assert "★ チーム1 · 席1と席3 · めざす決勝は1 · 勝ち" in plain(over, "ja")
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_text_pictures_look_as_before(name: str, bless: bool) -> None:
+    text, language = SHOWN[name]
+    compare(HERE / "pictures" / f"{name}.txt", plain(GAME.position(text), language) + "\n", bless)
+
+
+def test_the_documents_show_the_drawing_of_today(bless: bool) -> None:
+    compare(HERE.parents[2] / "docs" / "pictures" / "tournament.svg", GAME.position(MIDDLE).svg(), bless)
