@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 from typing import Any
 
@@ -17,6 +18,12 @@ from logicade.engine.match import Entry, Match
 from tests.support import every_options
 
 
+@functools.cache
+def setups(game: Game) -> list[dict[str, Any]]:
+    """What a match may begin with, worked out once a game and not for every example."""
+    return list(every_options(game))
+
+
 class Table(RuleBasedStateMachine):
     """A match beside the plainest model of it: the list of what was logged."""
 
@@ -26,8 +33,7 @@ class Table(RuleBasedStateMachine):
 
     @initialize(data=st.data())
     def begin(self, data: Any) -> None:
-        setups = list(every_options(self.game))
-        options = data.draw(st.sampled_from(setups))
+        options = data.draw(st.sampled_from(setups(self.game)))
         seats = data.draw(st.sampled_from(self.game.seats))
         seed = data.draw(st.integers(0, 999))
         self.match = self.game.match(seats=seats, chance=random.Random(seed), **options)
