@@ -243,7 +243,7 @@ def _exactly(s: Any, cards: int, value: int, output: int, free: int, near: int, 
         after = int(ACT[s.deck[card], value]) + 0  # + 0: a wide number, as the call below needs one
         if cards == 1 and after == output:
             return True
-        if cards > 1 and (possible >> after) & 1 == 1 and (tried >> s.like[card]) & 1 == 0:
+        if cards > 1 and (possible >> after) & 1 == 1 and (tried >> int(s.like[card])) & 1 == 0:
             tried |= 1 << int(s.like[card])  # of cards that do the same, one is enough
             if _exactly(s, cards - 1, after, output, free ^ low, near, far):
                 return True
@@ -269,7 +269,7 @@ def completes(s: Any, value: int, output: int, free: int, laid: int) -> bool:
     """Whether a segment with so many cards and this running triple can still be ended (5.12); shortest first."""
     if laid >= LEAST and value == output:
         return True
-    last = _before(s, free, 1 << output)
+    last = _before(s, free, 1 << int(output))
     near, far = last | (EVERY << KINDS), 0  # triples from which one, two, three, four cards may lead to the output
     for cards in range(max(1, LEAST - laid), s.longest - laid + 1):
         if cards == 4:  # a long way: now it pays to know where it can lead through
