@@ -9,23 +9,12 @@ from logicade.engine.rng import below
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
 from logicade.games.hard_wired import tables
 from logicade.games.hard_wired.state import ACTIONS, Phase
-from logicade.games.hard_wired.tables import (
-    ACT,
-    BIT,
-    CARDS,
-    KINDS,
-    LAID,
-    LEAST,
-    MODULUS,
-    PUBLIC,
-    RESERVE,
-    SEATS,
-    SLOTS,
-)
+from logicade.games.hard_wired.tables import ACT, BIT, CARDS, KINDS, LAID, LEAST, MODULUS, PUBLIC, RESERVE, SEATS, SLOTS
 
 FIRST, DEAL, OPEN, HANDS, TURN, LAY, DRAW, REFILL, PASS, OVER = (int(phase) for phase in Phase)
 A_GIVE, A_FETCH, A_BUILD, A_LAY, A_END, A_SKIP, A_FIRST, A_TURN_UP, A_OPEN, A_DRAW = ACTIONS.bases
 SHORTEST, WIDEST = tables.GOALS
+EVERY = (1 << KINDS) - 1  # all triples, as bits
 ENCODING = (3 * CARDS + SEATS * (WIDEST + 2) + SLOTS + 8,)  # the shape that `encode` fills
 
 
@@ -50,12 +39,13 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
     s.length[:] = s.held[:] = 0
     s.left[:] = tables.COPIES
     s.held[RESERVE] = CARDS
-    s.row[:] = NONE
-    s.display[:] = NONE
-    s.chain[:] = NONE
+    s.row[:] = s.display[:] = s.chain[:] = NONE
     for card in range(CARDS):
         own = variant[tables.CIRCUITS + card]
         s.deck[card] = own - 1 if own > 0 else tables.DECK[card]  # 1.5, 8.6
+        s.like[card] = 0
+        while s.deck[s.like[card]] != s.deck[card]:
+            s.like[card] += 1
         s.place[card] = s.seen[card] = RESERVE
         s.lot[card] = 0
 
@@ -242,19 +232,36 @@ def free_cards(s: Any, seat: int) -> int:
 
 
 @kernel
-def _exactly(s: Any, cards: int, value: int, output: int, free: int, last: int) -> bool:
-    """Whether so many free cards, each once (5.3), lead to the output; `last`: the triples one card before it."""
-    rest = free
+def _exactly(s: Any, cards: int, value: int, output: int, free: int, near: int, far: int) -> bool:
+    """Whether so many free cards, each once (5.3), lead to the output; `near` and `far` are as in `completes`."""
+    rest, tried = free, 0
+    possible = (near if cards <= 3 else far) >> (KINDS * (cards & 1))  # after the next card
     while rest != 0:
         low = rest & -rest
         rest ^= low
-        after = int(ACT[s.deck[BIT[low % MODULUS]], value]) + 0  # + 0: a wide number, as the call below needs one
-        if cards == 1:
-            if after == output:
-                return True
-        elif (cards > 2 or (last >> after) & 1 == 1) and _exactly(s, cards - 1, after, output, free ^ low, last):
+        card = BIT[low % MODULUS]
+        after = int(ACT[s.deck[card], value]) + 0  # + 0: a wide number, as the call below needs one
+        if cards == 1 and after == output:
             return True
+        if cards > 1 and (possible >> after) & 1 == 1 and (tried >> int(s.like[card])) & 1 == 0:
+            tried |= 1 << int(s.like[card])  # of cards that do the same, one is enough
+            if _exactly(s, cards - 1, after, output, free ^ low, near, far):
+                return True
     return False
+
+
+@kernel
+def _before(s: Any, free: int, goals: int) -> int:
+    """The triples that some free card turns into one of these."""
+    found, rest = 0, free
+    while rest != 0:
+        code = s.deck[BIT[(rest & -rest) % MODULUS]]
+        rest &= rest - 1
+        ahead = goals
+        while ahead != 0:
+            found |= 1 << int(tables.BACK[code, BIT[(ahead & -ahead) % MODULUS]])
+            ahead &= ahead - 1
+    return found
 
 
 @kernel
@@ -262,14 +269,14 @@ def completes(s: Any, value: int, output: int, free: int, laid: int) -> bool:
     """Whether a segment with so many cards and this running triple can still be ended (5.12); shortest first."""
     if laid >= LEAST and value == output:
         return True
-    last = 0
-    rest = free
-    while rest != 0:
-        low = rest & -rest
-        rest ^= low
-        last |= 1 << int(tables.BACK[s.deck[BIT[low % MODULUS]], output])
+    last = _before(s, free, 1 << int(output))
+    near, far = last | (EVERY << KINDS), 0  # triples from which one, two, three, four cards may lead to the output
     for cards in range(max(1, LEAST - laid), s.longest - laid + 1):
-        if (cards > 1 or (last >> value) & 1 == 1) and _exactly(s, cards, value, output, free, last):
+        if cards == 4:  # a long way: now it pays to know where it can lead through
+            near = last | (_before(s, free, last) << KINDS)
+            far = _before(s, free, near >> KINDS)
+            far |= _before(s, free, far) << KINDS
+        if (cards > 1 or (last >> value) & 1 == 1) and _exactly(s, cards, value, output, free, near, far):
             return True
     return False
 
@@ -287,9 +294,7 @@ def legal(st: States, i: int, out: Numbers) -> int:
     s = st[i]
     if s.phase == TURN:
         return _legal_turn(s, out)
-    if s.phase == LAY:
-        return _legal_lay(s, out)
-    return _outcomes(s, out)
+    return _legal_lay(s, out) if s.phase == LAY else _outcomes(s, out)
 
 
 @kernel
@@ -314,8 +319,7 @@ def _legal_turn(s: Any, out: Numbers) -> int:
 @kernel
 def _legal_lay(s: Any, out: Numbers) -> int:
     """Every free card after which the segment can still be ended, and the end where two cards or more lead there."""
-    found = 0
-    output = int(s.display[s.slot])
+    found, output = 0, int(s.display[s.slot])
     rest = free = free_cards(s, s.turn) if s.laid < s.longest else 0
     while rest != 0:
         low = rest & -rest

@@ -121,3 +121,10 @@ def test_the_sample_looks_as_before(language: str, bless: bool) -> None:
         path.parent.mkdir(exist_ok=True)
         path.write_text(drawn, encoding="utf-8")
     assert path.read_text(encoding="utf-8") == drawn
+
+
+def test_the_picture_in_the_documents(bless: bool) -> None:
+    path, drawn = HERE.parents[2] / "docs" / "pictures" / "quirky-circuits.svg", GAME.position(art.SAMPLE).svg()
+    if bless:
+        path.write_text(drawn, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == drawn
