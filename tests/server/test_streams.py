@@ -15,14 +15,15 @@ import logicade
 from logicade.engine.game import Game
 from logicade.engine.match import Match
 from logicade.engine.state import CHANCE
-from tests.conformance.test_secrecy import SECRET_SETUPS
+from tests.conformance.test_secrecy import SECRET_SETUPS, is_secret
 from tests.conformance.twins import Viewer, cut, twins_of
 from tests.server.harness import Person
 from tests.server.inside import Inside
 from tests.support import many
 from tests.toys import face_down, registered
 
-pytestmark = pytest.mark.xdist_group("server-streams")
+LONGEST = many(30, 10_000)  # decisions of a match
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus")  # for the largest table, and one who looks on
 PROBES = (
     '{"type":"play","id":"p1","action":"AND@1"}',
     '{"type":"play","id":"p2","action":"close","ply":0}',
@@ -76,8 +77,8 @@ def _random_match(game: Game, seed: int, options: dict[str, Any]) -> Match:
 
 
 def _cut(match: Match, source: random.Random) -> Match:
-    """Most of a match: at its end everything is shown, and no twin is left."""
-    decided = [entry.ply for entry in match.log if entry.actor >= 0]
+    """Most of a match, as long as something is hidden: at its end everything is shown, and no twin is left."""
+    decided = [entry.ply for entry in match.log if entry.actor >= 0 and is_secret(match.at(entry.ply))][:LONGEST]
     return cut(match, source.choice(decided[len(decided) // 2 :]))
 
 
@@ -158,8 +159,8 @@ def test_streams_of_twin_matches_are_equal(slug: str, tmp_path: Path) -> None:
     game, setups = GAMES[slug]
     count = compared = 0
     with registered(face_down.GAME), Inside(tmp_path) as server:
-        people = [Person(server.url, name) for name in ("Ann", "Bob", "Cleo", "Dan", "Eve")]
-        for one, other, viewer in pairs(game, setups, many(12, 2000)):
+        people = [Person(server.url, name) for name in NAMES]
+        for one, other, viewer in pairs(game, setups, many(8, 2000)):
             first = asyncio.run(asyncio.wait_for(stream_of(server, people, one, viewer), 60))
             second = asyncio.run(asyncio.wait_for(stream_of(server, people, other, viewer), 60))
             assert first == second, (slug, viewer, one.log, other.log)
@@ -178,7 +179,7 @@ def test_the_test_can_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(frames, "lines_of", open_lines)
     with registered(face_down.GAME), Inside(tmp_path) as server:
-        people = [Person(server.url) for _ in range(5)]
+        people = [Person(server.url, name) for name in NAMES]
         one, other, viewer = next(pairs(*GAMES["face-down"], 1))
         first = asyncio.run(stream_of(server, people, one, viewer))
         assert first != asyncio.run(stream_of(server, people, other, viewer))
