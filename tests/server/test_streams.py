@@ -95,11 +95,13 @@ async def stream_of(server: Inside, people: list[Person], match: Match, viewer: 
     async with who.look(table["id"]) as socket:
         collector = asyncio.create_task(_collect(socket, frames))
         host.start(table)
-        await _play(people, table["id"], match)
+        seated = await _play(people, table["id"], match)
         for probe in PROBES:
             await socket.send(probe)
         await _settled(frames)
         collector.cancel()
+    for one in seated:  # not before: whoever goes is away after a while, and that is told
+        one.transport.abort()  # to say good-bye takes long where much has not been read
     async with who.look(table["id"], after=2) as again:  # a viewer who comes back
         frames.append(str(await again.recv()))
     which, base = "" if viewer is None else f"seat={viewer}", f"/api/tables/{table['id']}"
@@ -121,8 +123,8 @@ async def _collect(socket: Any, frames: list[str]) -> None:
         frames.append(str(text))
 
 
-async def _play(people: list[Person], table: str, match: Match) -> None:
-    """The actions of all seats, in order."""
+async def _play(people: list[Person], table: str, match: Match) -> list[Any]:
+    """The actions of all seats, in order; returns their sockets, still open."""
     sockets = []
     for seat in range(match.seats):
         socket = await people[seat].connect(people[seat].address(table, seat=seat))
@@ -135,8 +137,7 @@ async def _play(people: list[Person], table: str, match: Match) -> None:
             while f'"id":"k{entry.ply}"' not in (answer := str(await asyncio.wait_for(socket.recv(), 20))):
                 pass
             assert '"type":"step"' in answer, answer
-    for socket in sockets:
-        await socket.close()
+    return sockets
 
 
 async def _settled(frames: list[str]) -> None:
