@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 from logicade.engine.errors import BadPosition, BadText, LogicadeError
 from logicade.engine.options import Text, Words
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, States
-from logicade.games.hard_wired import GAME, rules
+from logicade.games.hard_wired import GAME
 from logicade.games.hard_wired.state import ACTIONS, Phase
 from logicade.games.hard_wired.tables import (
     ACT,
@@ -449,14 +449,7 @@ def _follow(st: States, text: str, word: str) -> None:
     """Apply one action of a record, checked."""
     if GAME.tools.rules.check(st, 0):
         _refuse(text, INVARIANTS[GAME.tools.rules.check(st, 0)])
-    try:
-        action = read_action(word)
-    except BadText as wrong:
-        raise BadPosition(f"`{text}`: {wrong}", hint=wrong.hint) from wrong
-    if action not in GAME.tools.legal_ids(st):
-        clause, reason = explain(st[0], action)
-        raise BadPosition(f"`{text}`: `{word}`: {reason}", clause=clause)
-    rules.apply(st, 0, action)
+    GAME.tools.follow(st, text, word)
 
 
 # ---- why not ---------------------------------------------------------------------------------------------------------
