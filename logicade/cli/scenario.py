@@ -8,6 +8,7 @@ from typing import Any
 
 import logicade
 from logicade.cli.common import prepare, read_file, spinner
+from logicade.engine.errors import BadComponents, Fault
 
 POSITIONS = 200_000
 
@@ -23,13 +24,17 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print what was found; exit code 1 when a sequence of the file does not win, or nothing does."""
+    """Print what was found; exit code 1 when it is not well-formed, a sequence of it does not win, or nothing does."""
     text = read_file(args.file)
     game = logicade.game("quirky-circuits")
     game.room("tables")  # before the reader, which takes its numbers from there
     from logicade.games.quirky_circuits.scenarios.reading import read_scenario
 
-    scenario = read_scenario(text)
+    try:
+        scenario = read_scenario(text)
+    except BadComponents as wrong:
+        print(json.dumps(listed(wrong.faults), indent=1) if args.json else "\n".join(complaints(wrong.faults)))
+        return 1
     prepare(game, "rules")
     start = game.start(own=text).state()
     given = {"plan": scenario.plan, "rounds": tuple(card for cards in scenario.rounds for card in cards)}
@@ -46,13 +51,24 @@ def run(args: argparse.Namespace) -> int:
     return 0 if verdict == "winnable" and all(wins.values()) else 1
 
 
+def listed(faults: tuple[Fault, ...]) -> dict[str, Any]:
+    """What is wrong with a file, as data; line 0 is the whole file."""
+    return {"verdict": "not well-formed", "faults": [fault._asdict() for fault in faults]}
+
+
+def complaints(faults: tuple[Fault, ...]) -> list[str]:
+    """The same for people, one line each."""
+    return ["well-formed: no", *(f"  {fault}" for fault in faults)]
+
+
 def words(verdict: str, plan: tuple[str, ...] | None, seen: int, wins: dict[str, bool]) -> list[str]:
     """The findings for people."""
     lines = ["well-formed: yes"]
     lines += [f"`{name}` of the file wins with its last card: {'yes' if won else 'no'}" for name, won in wins.items()]
     lines.append(f"verdict: {verdict} ({seen} positions)")
     if plan is None:
-        return [*lines, "shortest plan: none found; `--positions` looks further"]
+        further = "; `--positions` looks further" if verdict != "not winnable" else ""
+        return [*lines, f"shortest plan: none found{further}"]
     return [*lines, f"shortest plan ({len(plan)} cards, without compass quirks): {' '.join(plan)}"]
 
 
@@ -72,25 +88,25 @@ def follow(start: Any, cards: tuple[str, ...]) -> bool:
 def outcomes(here: Any, card: str) -> list[Any]:
     """The states after a card, one for each way of choosing."""
     from logicade.engine.state import copied
-    from logicade.games.quirky_circuits import execution, rules
-    from logicade.games.quirky_circuits.state import A_CHOOSE, CHOOSE
+    from logicade.games.quirky_circuits import rules
+    from logicade.games.quirky_circuits.execution import can_take
+    from logicade.games.quirky_circuits.state import A_CHOOSE, A_RUN, CHOOSE
     from logicade.games.quirky_circuits.tables import CODES, QUEUE, TOKENS
 
     after = copied(here)
     after[0].length, after[0].shown, after[0].executed, after[0].owner[0] = QUEUE, QUEUE, 0, 0
-    execution.run(after[0], CODES.index(card))
+    rules.apply(after, 0, A_RUN + CODES.index(card))
     found, waiting = [], [after]
     while waiting:
         there = waiting.pop()
         if there[0].phase != CHOOSE:
-            there[0].cards, there[0].bump, there[0].drift = 0, 0, 0  # equal positions are equal bytes
+            there[0].ply, there[0].cards, there[0].bump, there[0].drift = 0, 0, 0, 0  # equal positions, equal bytes
             found.append(there)
             continue
         for token in range(TOKENS):
-            if execution.can_take(there[0], there[0].busy, token):
+            if can_take(there[0], there[0].busy, token):
                 chosen = copied(there)
                 rules.apply(chosen, 0, A_CHOOSE + token)
-                chosen[0].ply = 0
                 waiting.append(chosen)
     return found
 

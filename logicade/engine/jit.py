@@ -33,7 +33,7 @@ except ImportError:  # no wheels for Intel Macs, for one
 PACKAGE = Path(__file__).resolve().parent.parent
 # The modules whose text is compiled into a game's kernels; tests/engine/test_jit.py holds the lists to the imports.
 # A kernel elsewhere (bots, bench) is known by its own file as well, see `cache.KernelCache`.
-SOURCES = ("actions", "cache", "errors", "files", "gates", "jit", "loops", "rng", "state", "verbs")
+SOURCES = ("actions", "cache", "errors", "files", "gates", "jit", "linking", "loops", "rng", "state", "verbs")
 GAME_SOURCES = ("tables", "state", "execution", "rules")  # `execution`: kernels for which one file is not enough
 
 
@@ -103,6 +103,7 @@ def _compile(function: F, family: str, *, inline: bool = False) -> F:
     if not COMPILED:
         return function
     from logicade.engine.cache import KernelCache
+    from logicade.engine.linking import only_linked
 
     # A private kernel is called by others only: no way in from Python, no file of its own.
     private = function.__name__.startswith("_")
@@ -111,6 +112,8 @@ def _compile(function: F, family: str, *, inline: bool = False) -> F:
     free = not function.__module__.endswith(".rules")
     options = {"no_cpython_wrapper": private, "no_cfunc_wrapper": True, "forceinline": inline, "nogil": free, **FLAGS}
     made = _widened(numba.njit(**options)(function))
+    if private:
+        only_linked(function.__qualname__)
     folder = folder_of(family)
     if folder is not None and not private:
         made._cache = KernelCache(function, folder)
@@ -172,6 +175,9 @@ def _jitable(function: F, *, inline: bool) -> F:
         return function
     from numba.extending import register_jitable
 
+    from logicade.engine.linking import only_linked
+
+    only_linked(function.__qualname__)
     return register_jitable(forceinline=inline, **FLAGS)(function)  # type: ignore[no-any-return]
 
 

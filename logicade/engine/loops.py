@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from logicade.engine.jit import generic, inline_generic
 from logicade.engine.rng import below, below_large
-from logicade.engine.state import CHANCE, Numbers, States
-from logicade.engine.verbs import apply, legal, scores, weights
+from logicade.engine.state import CHANCE, NONE, Numbers, States
+from logicade.engine.verbs import apply, check, legal, scores, weights
 
 SMALL = 1 << 31
 
@@ -55,6 +55,26 @@ def playouts(st: States, count: int, rng: Numbers, out: Numbers, heavy: Numbers,
         for seat in range(sums.shape[1]):
             sums[0, seat] += sums[1, seat]
     return plies
+
+
+@generic
+def checked_playouts(st: States, count: int, rng: Numbers, out: Numbers, heavy: Numbers, most: int) -> int:
+    """Finish st[0] at random so often, in st[1], with `check` after every action and no more plies than the most.
+
+    Returns 0 or the number of the broken invariant, NONE for too many plies; what broke it is left in st[1].
+    """
+    for _ in range(count):
+        st[1] = st[0]
+        plies = 0
+        while st[1].ended == 0:
+            apply(st, 1, choose(st, 1, rng, out, heavy))
+            plies += 1
+            broken = check(st, 1)
+            if broken != 0:
+                return broken
+            if plies > most:
+                return NONE
+    return 0
 
 
 @generic

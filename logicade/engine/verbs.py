@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from logicade.engine.jit import COMPILED, FLAGS, plain
+from logicade.engine.jit import COMPILED, plain
 from logicade.engine.state import Numbers, States
 
 _rules: dict[np.dtype[Any], ModuleType] = {}
@@ -91,20 +91,29 @@ def adopt(dtype: np.dtype[Any], rules: ModuleType) -> None:
 
 
 def _resolve(verb: Any) -> None:
-    """Tell Numba how to find a verb while it compiles a generic kernel."""
+    """Tell Numba how to find a verb while it compiles a generic kernel: a call of it is one of the game's own kernel.
+
+    With `overload` a function in between would be compiled for every verb, and all that the verb calls once more in it.
+    """
     import numba
-    from numba.extending import overload
+    from numba.core.typing.templates import AbstractTemplate, infer_global
 
-    names = ", ".join(inspect.signature(verb).parameters)
+    compiled: dict[Any, Any] = {}  # by the types of the arguments
 
-    # Not strict: Numba would compare annotations too; `adopt` has compared the names.
-    @overload(verb, jit_options={**FLAGS, "forceinline": True}, strict=False)  # type: ignore[untyped-decorator]
-    def resolver(st: Any, *rest: Any) -> Any:
-        rules = next(rules for dtype, rules in _rules.items() if numba.from_dtype(dtype) == st.dtype)
-        # A call of the game's own kernel, which is compiled once for all loops; a closure would not be cached.
-        scope: dict[str, Any] = {"kernel": getattr(rules, verb.__name__), "__name__": __name__}
-        exec(f"def call({names}):\n    return kernel({names})\n", scope)
-        return scope["call"]
+    class Resolver(AbstractTemplate):  # type: ignore[misc]
+        key = verb
+
+        def generic(self, args: Any, kws: Any) -> Any:
+            rules = next(rules for dtype, rules in _rules.items() if numba.from_dtype(dtype) == args[0].dtype)
+            kernel = numba.types.Dispatcher(getattr(rules, verb.__name__))
+            sig = kernel.get_call_type(self.context, args, kws)
+            compiled[sig.args] = kernel.get_impl_key(sig)
+            return sig
+
+        def get_impl_key(self, sig: Any) -> Any:
+            return compiled[sig.args]
+
+    infer_global(verb)(Resolver)
 
 
 if COMPILED:

@@ -11,6 +11,7 @@ from logicade.engine.game import Game
 # In the order in which people meet them.
 SLUGS = (
     "mixed-signals", "hard-wired", "logi-sticks", "quirky-circuits", "input-11", "loop-6", "tournament", "bug-repair",
+    "bug-hunt",
 )  # fmt: skip
 _guests: dict[str, Game] = {}
 

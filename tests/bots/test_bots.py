@@ -12,7 +12,7 @@ from logicade import bots
 from logicade.engine.errors import NoBot, NoSolver
 from logicade.engine.game import Game
 from logicade.engine.state import ANYONE
-from tests.support import every_options
+from tests.support import every_options, many
 
 GAMES = [logicade.game(slug) for slug in logicade.games()]
 INPUT_11 = logicade.game("input-11")
@@ -31,8 +31,9 @@ def duel(game: Game, players: list[str], seed: int, **options: Any) -> tuple[int
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_every_bot_plays_legally_under_all_options(game: Game) -> None:
-    for seed, options in enumerate(every_options(game)):
+def test_every_bot_plays_legally_under_many_options(game: Game) -> None:
+    setups = every_options(game)
+    for seed, options in enumerate(setups[:: max(1, len(setups) // many(12, 1000))]):
         assert duel(game, ["greedy", "random"], seed, **options) or game.cooperative
         if seed % 8 == 0:
             assert duel(game, list(bots.names(game))[-2:], seed, **options) or game.cooperative
@@ -41,7 +42,7 @@ def test_every_bot_plays_legally_under_all_options(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_the_same_seed_gives_the_same_answers(game: Game) -> None:
     match = game.match(chance=random.Random(4))
-    view = match.view(match.position.mover)
+    view = match.view(max(match.position.mover, 0))  # in free order any seat will do
     for name in bots.names(game):
         answers = [[bot.choose(view) for _ in range(3)] for bot in (bots.bot(name, game, seed=9) for _ in range(2))]
         assert answers[0] == answers[1]

@@ -58,7 +58,8 @@ def test_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert [line.split()[0] for line in out.splitlines()] == list(logicade.games())
     data = json.loads(run(capsys, "games", "--json")[1])
     assert [game["slug"] for game in data] == list(logicade.games())
-    assert {option["name"] for option in data[0]["options"]} == {option.name for option in GAME.options}
+    told = next(game for game in data if game["slug"] == GAME.slug)
+    assert {option["name"] for option in told["options"]} == {option.name for option in GAME.options}
     assert "10手で信号は1枚になります" in run(capsys, "games", "input-11", "--rules", "--language", "ja")[1]
     assert "列の両端" in run(capsys, "games", "input-11", "--language", "ja")[1]
 
@@ -173,7 +174,7 @@ def test_newer_and_damaged_matches(capsys: pytest.CaptureFixture[str], tmp_path:
 def test_a_damaged_cache_is_named_and_cured(tmp_path: Path) -> None:
     settings = {"LOGICADE_CACHE": str(compiled_copy(tmp_path))}
     words = ("perft", "input-11", "--position", "row=110 gates=AND,XOR|NOR", "--depth", "1")
-    victim = sorted(tmp_path.rglob("*rules.legal-*" + cache.SUFFIX))[0]
+    victim = sorted(tmp_path.rglob("*input_11.rules.legal-*" + cache.SUFFIX))[0]
     victim.write_bytes(victim.read_bytes()[:-9])
     found = process("warm", "--check", **settings)
     assert found.returncode == 2

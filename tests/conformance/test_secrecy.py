@@ -43,6 +43,14 @@ SECRET_SETUPS: dict[str, list[dict[str, Any]]] = {
         {"discard_draw": True, "discard_visibility": "private", "steal_draw": True, "bug_team_view": "shared"},
         {"discard_draw": True, "steal_draw": True, "start": "3"},
     ],
+    "bug-hunt": [
+        {},
+        {"seats": 3, "claims": "simultaneous"},
+        {"tester": True, "input_flip": True},
+        {"bug_any_gate": True},
+        {"seats": 3, "tester": True, "bug_any_gate": True, "input_flip": True},
+        {"tester": True, "bug_any_gate": True, "input_flip": True, "claims": "simultaneous"},
+    ],
     "hard-wired": [
         {},
         {"return_order": "shuffled"},
@@ -64,7 +72,7 @@ SECRET_SETUPS: dict[str, list[dict[str, Any]]] = {
 
 
 def pairs(game: Game, count: int, seed: int = 0) -> Iterator[Pair]:
-    """Matches at random plies where something is hidden, each with four twins for every viewer; so many pairs or more."""
+    """Matches at random plies where something is hidden, each with four twins for every viewer; at least so many."""
     source = random.Random(seed)
     found = 0
     while found < count:

@@ -76,7 +76,7 @@ def _probes(match: Match, viewer: Viewer) -> object:
                 answers.append(match.view(None).explain(probe))
                 continue
             after = trial.propose(probe, seat=viewer)[0].after  # before chance falls: what it draws may differ
-            answers.append(str(after.view(viewer)))
+            answers.append("over" if after.over else str(after.view(viewer)))  # then everything is shown
         except LogicadeError as wrong:
             answers.append((wrong.code, str(wrong), wrong.hint))
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
+from typing import Any
 
 import logicade
 from logicade import bots
@@ -22,7 +23,7 @@ def main(plies: int, *slugs: str) -> None:
         finish_kernels(slug)
 
 
-def play(game: logicade.Game, seed: int, plies: int, options: dict[str, object]) -> int:
+def play(game: logicade.Game, seed: int, plies: int, options: dict[str, Any]) -> int:
     """So much of a match among bots, a digest a ply; returns the plies."""
     match = game.match(chance=random.Random(seed), **options)
     players = [bots.bot("random", game, seed=seed + seat) for seat in range(match.seats)]

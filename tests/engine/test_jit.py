@@ -94,7 +94,7 @@ def test_every_kind_of_damage_is_seen(damage: str, tmp_path: Path) -> None:
 
 @pytest.mark.xdist_group("cache")
 def test_a_damaged_kernel_is_compiled_anew_with_one_warning(filled: Path) -> None:
-    victim = sorted(filled.rglob("*rules.legal-*" + cache.SUFFIX))[0]
+    victim = sorted(filled.rglob("*input_11.rules.legal-*" + cache.SUFFIX))[0]
     victim.write_bytes(DAMAGES["flipped"](victim.read_bytes()))
     done = program(filled)
     assert done.stdout == ANSWER

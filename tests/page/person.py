@@ -13,6 +13,7 @@ from playwright.sync_api import TimeoutError as TooLate
 
 PATIENCE = 20_000  # milliseconds for anything to happen on a busy machine
 TRIES = 5
+RESULT = r"^(You win|You lose|A draw|A tie|Nobody wins|Done|Not this time)| wins?\b"
 STEPS = 80  # presses of a key until something must have been reached
 
 # What pointers leave behind; a click without them came from a key.
@@ -27,9 +28,9 @@ WAITING = """
   if (lines.length <= before) return null;
   if (document.title.startsWith("● Your turn – ")) return "turn";
   const heads = [...document.querySelectorAll("h2")].map((head) => head.innerText.trim());
-  return heads.some((head) => /^(You win|You lose|A draw|Nobody wins)| wins?\\b/.test(head)) ? "over" : null;
+  return heads.some((head) => /RESULT/.test(head)) ? "over" : null;
 }
-"""
+""".replace("RESULT", RESULT)
 
 
 class Visitor:
@@ -88,7 +89,7 @@ class Visitor:
     @property
     def result(self) -> Locator:
         """The line that says who has won."""
-        return self.page.get_by_role("heading", name=re.compile(r"^(You win|You lose|A draw|Nobody wins)| wins?\b"))
+        return self.page.get_by_role("heading", name=re.compile(RESULT))
 
     def my_turn(self, *, after: int = -1) -> bool:
         """Wait until it is this person's turn or the match is over; whether it is the turn, as the tab says.
@@ -130,7 +131,7 @@ class Visitor:
                 return
         expect(self.result).to_be_visible()
 
-    def new_table(self, game: str, *picks: str, bot: bool = False) -> None:
+    def new_table(self, game: str, *picks: str, bot: bool = False, numbers: dict[str, int] | None = None) -> None:
         """Open the sheet of a game on the front page, choose, seat a bot if wanted, and open the table."""
         card = self.page.get_by_role("article").filter(has=self.page.get_by_role("heading", name=game))
         card.get_by_role("button", name="New table").click()
@@ -140,6 +141,8 @@ class Visitor:
         for pick in picks:
             name = re.compile(rf"^{pick}", re.IGNORECASE)
             sheet.get_by_role("radio", name=name).or_(sheet.get_by_role("switch", name=name)).check()
+        for title, number in (numbers or {}).items():
+            sheet.get_by_role("textbox", name=re.compile(f"^{title}")).fill(str(number))
         sheet.get_by_role("button", name="Open the table").click()
 
     # ---- keys --------------------------------------------------------------------------------------------------------

@@ -38,7 +38,8 @@ class Script:
     """Chance that gives what a match had."""
 
     def __init__(self, match: Match) -> None:
-        self._numbers = iter([_number(match, k) for k, entry in enumerate(match.log) if entry.actor == CHANCE])
+        fell = [k for k, entry in enumerate(match.log) if entry.actor == CHANCE]  # a free order closes without a draw
+        self._numbers = iter([_number(match, k) for k in fell if match.at(k).mover == CHANCE])
 
     def randrange(self, stop: int, /) -> int:
         return next(self._numbers)
@@ -47,8 +48,6 @@ class Script:
 def _number(match: Match, ply: int) -> int:
     """The number from which `draw` makes what fell at a ply."""
     here = match.at(ply)
-    if here.mover != CHANCE:
-        return 0  # a free order closed: nothing was drawn
     index = here.ids.index(match.action_at(ply))
     return sum(here.weights[:index])
 

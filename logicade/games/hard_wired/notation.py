@@ -368,15 +368,20 @@ def _read_cards(s: Any, facts: dict[str, str]) -> None:
     spots = [RESERVE] * CARDS
     for place, card in places:
         spots[card] = place
+    _lay_chain(s, chain)
+    s.lot, s.seen = lots, _tell_all(lots, spots, unknown)
+    s.place = spots
+    s.held = [sum(spot == place for spot in s.seen) for place in range(RESERVE + 1)]
+
+
+def _lay_chain(s: Any, chain: list[int]) -> None:
+    """The segment being built, and the triple that comes out of it so far."""
     s.laid = len(chain)
     s.chain[: len(chain)] = chain
     if s.phase == Phase.LAY and s.length[s.turn] > 0:
         s.value = s.row[s.turn, s.length[s.turn] - 1]
         for card in chain:
             s.value = ACT[s.deck[card], s.value]
-    s.lot, s.seen = lots, _tell_all(lots, spots, unknown)
-    s.place = spots
-    s.held = [sum(spot == place for spot in s.seen) for place in range(RESERVE + 1)]
 
 
 def _tell_all(lots: list[int], spots: list[int], unknown: list[tuple[int, int]]) -> list[int]:

@@ -32,6 +32,7 @@ GAME = Game(
     minutes=30,
     max_plies=2600,
     package="logicade.games.quirky_circuits",
+    sides={2: (0, 0), 3: (0, 0, 0), 4: (0, 0, 0, 0)},  # all win or lose together (quirky-circuits 12.5)
     talk=Talk(silent=True, signals={"beep": Text("Beep-boop", "ピポッ")}),
     options=(
         Choice(

@@ -9,7 +9,7 @@ from logicade.engine.drawing import About, box, explained, label, mark, pad, par
 from logicade.engine.options import Text, say
 from logicade.engine.state import HIDDEN, NONE
 from logicade.games.quirky_circuits import GAME
-from logicade.games.quirky_circuits.execution import covers, holds, kind_of, part_of
+from logicade.games.quirky_circuits.execution import covered, fulfilled, kind_of
 from logicade.games.quirky_circuits.notation import BACK_NAMES, CARD_NAMES, SEAT_NAMES
 from logicade.games.quirky_circuits.state import CHOOSE, GONE, HELD, PROGRAM, Bump, Phase, Result, Signal
 from logicade.games.quirky_circuits.tables import (
@@ -17,6 +17,7 @@ from logicade.games.quirky_circuits.tables import (
     BACKS,
     BELT,
     CARDS,
+    CELLS,
     CODES,
     DELIVERED,
     DX,
@@ -153,7 +154,7 @@ def _zone(number: int, language: str) -> str:
 
 def _goals(s: Any, language: str) -> list[tuple[bool, str]]:
     """Each goal in words, and whether it holds."""
-    found = []
+    found, done = [], int(fulfilled(s))
     for g in range(int(s.goals)):
         sort = int(s.goal[g]) - 1
         wanted = [int(s.wanted[g, k]) - 1 for k in range(GOAL_KINDS) if s.wanted[g, k]]
@@ -163,7 +164,7 @@ def _goals(s: Any, language: str) -> list[tuple[bool, str]]:
         ways = [WAYS[way] for way in range(4) if s.facings[g] >> way & 1] if sort == PARKED else []
         have = int((s.delivered == 1 + g).sum())
         count = f" {have}/{s.need[g]}" if sort == DELIVERED else " ".join(["", *ways])
-        found.append((bool(holds(s, g)), text.format(kinds=kinds, need=int(s.need[g]), zone=zone) + count))
+        found.append((bool(done >> g & 1), text.format(kinds=kinds, need=int(s.need[g]), zone=zone) + count))
     return found
 
 
@@ -328,7 +329,7 @@ def _square(s: Any, c: int, x: float, y: float, side: float, language: str) -> s
 def _arrow(x: float, y: float, way: int, size: float, look: str) -> str:
     """An open arrow head in a direction."""
     d = f"M{-size} {size / 2}L0 {-size / 2}L{size} {size / 2}"
-    turn = f"translate({drawing.number(x)} {drawing.number(y)}) rotate({90 * way}) scale(.8)"
+    turn = f"translate({drawing.number(x)} {drawing.number(y)}) rotate({90 * int(way)}) scale(.8)"
     return tag("path", d=d, class_=f"lc-{look}", transform=turn)
 
 
@@ -352,8 +353,9 @@ def _token(s: Any, t: int, left: float, top: float, side: float, language: str) 
     """A token on all its squares; those that can be chosen are parts."""
     if s.place[t] < 0:
         return ""
-    cells = [int(part_of(s, t, k, s.place[t] % WIDTH, s.place[t] // WIDTH, s.aimed[t])) for k in range(s.parts[t])]
-    here = [u for u in range(int(s.tokens)) if s.place[u] >= 0 and covers(s, u, cells[0])]
+    first, squares = int(s.place[t]), int(covered(s, t))
+    cells = [first, *(c for c in range(CELLS) if squares >> c & 1 and c != first)]
+    here = [u for u in range(int(s.tokens)) if int(covered(s, u)) >> first & 1]
     shift = here.index(t) * side * 0.2
     drawn = []
     for cell in cells:
@@ -495,7 +497,7 @@ def _text_cell(s: Any, c: int) -> str:
     ground = "↑→↓←"[floor // BELT - 1] if floor >= BELT else ground
     if zone and not floor & RUG and floor < BELT:
         ground = "⌂" if zone & 1 else "ABCDEF"[(zone & -zone).bit_length() - 2]
-    lying = [t for t in range(TOKENS) if t < s.tokens and covers(s, t, c)]
+    lying = [t for t in range(TOKENS) if t < s.tokens and int(covered(s, t)) >> c & 1]
     if c == s.at:
         return ground + ARROWS[s.facing] + ("*" if lying else " ")
     return ground + (SHORT[_kind(s, lying[0])] if lying else "##" if floor & OBSTACLE else " .")

@@ -1,4 +1,8 @@
-"""Quirky Circuits: what cards do (sections 5 and 7 to 12 of RULES.md). The rest of the rules is in rules.py."""
+"""Quirky Circuits: what cards do (sections 5 and 7 to 12 of RULES.md). The rest of the rules is in rules.py.
+
+Every kernel that is called from several places is compiled into each of them, so what follows a step, whatever made it,
+is done in one place, the loop of `run`. Sets of squares, tokens and goals are whole numbers, one bit each.
+"""
 
 from __future__ import annotations
 
@@ -13,15 +17,18 @@ from logicade.games.quirky_circuits.state import (
     BARRIER, BROKEN, CAT, CHOOSE, CLEAR, GONE, HELD, HIT, INCLINE, MET, OVER, RESET, RUN, RUNNING, WON,
 )
 from logicade.games.quirky_circuits.tables import (
-    ARM_LENGTH, ARM_WAY, B1, BELT, C1, C2, CARRY, CELLS, CELL_FACTS, DELIVERED, DELTA, F1, F2, F3, FIRST_WALKER,
-    FORM_FACTS, GOALS, GOAL_FACTS, GOAL_KINDS, HANDS, J2, J3, LAST_FACTS, LYING, MN, OBSTACLE, OWN, OWN_SCENARIO,
-    PARKED, PD, REACH, RL, RN, ROBOT, RR, RUG, SCENARIOS, SHAPE, SL, SOLID, SR, STEP, SW, SWEEP, TA, TARGET, TOKENS,
-    TOKEN_FACTS, TWIRL, VOID, WALKER, WANTED_FACTS, WIDTH,
+    ACROSS, ALONG, ARM_LENGTH, ARM_WAY, BELT, C1, C2, CARRY, CELLS, CELL_FACTS, DELIVERED, DELTA, DX, DY, EAST, F2,
+    FIRST_WALKER, FORM_FACTS, GOALS, GOAL_FACTS, GOAL_KINDS, HANDS, J2, J3, LAST_FACTS, LYING, MN, OBSTACLE, OWN,
+    OWN_SCENARIO, PARKED, PD, QUARTERS, REACH, RN, ROBOT, RUG, SCENARIOS, SHAPE, SOLID, SOUTH, STEP, STEPS, SW, SWEEP,
+    TARGET, TIMES, TOKENS, TOKEN_FACTS, TWIRL, VOID, WALKER, WANTED_FACTS, WIDTH,
 )
 # isort: on
 # fmt: on
 
 SPAN = 2 * REACH + 1  # offsets of a token's squares in one direction
+OUTSIDE = 1 << 62  # among the squares of a token: some are not on the map
+DRIFT = 2  # the last part of a card, after its first and second time
+
 
 # ---- the ground ------------------------------------------------------------------------------------------------------
 
@@ -119,9 +126,8 @@ def kind_of(s: Any, t: int) -> int:
 
 @kernel
 def turn_x(x: int, y: int, quarters: int) -> int:
-    """The part to the east of an offset that is turned clockwise."""
-    q = quarters & 3
-    return x if q == 0 else -y if q == 1 else -x if q == 2 else y
+    """The part to the east of an offset that is turned clockwise; a quarter less makes it the part to the south."""
+    return x * int(ALONG[quarters & 3]) - y * int(ACROSS[quarters & 3])
 
 
 @kernel
@@ -133,29 +139,31 @@ def square_at(s: Any, x: int, y: int) -> int:
 
 
 @kernel
-def part_of(s: Any, t: int, k: int, x: int, y: int, aim: int) -> int:
-    """The square of the kth part of a token whose first part is at a column and row; NONE outside the map."""
-    if k == 0:
-        return square_at(s, x, y)
-    dx, dy = (int(s.form[t, k - 1]) - 1) // SPAN - REACH, (int(s.form[t, k - 1]) - 1) % SPAN - REACH
-    return square_at(s, x + turn_x(dx, dy, aim), y + turn_x(dx, dy, aim - 1))
-
-
-@kernel
-def covers(s: Any, t: int, c: int) -> bool:
-    """Whether a token lies on a square, with any of its parts (9.5)."""
-    found = False
+def squares_of(s: Any, t: int, x: int, y: int, aim: int) -> int:
+    """The squares of a token whose first one is at a column and row; with OUTSIDE if not all are on the map."""
+    found = 0
     for k in range(s.parts[t]):
-        found = found or part_of(s, t, k, s.place[t] % WIDTH, s.place[t] // WIDTH, s.aimed[t]) == c
-    return found and s.place[t] >= 0
+        offset = int(s.form[t, k - 1]) - 1 if k > 0 else REACH * SPAN + REACH
+        dx, dy = offset // SPAN - REACH, offset % SPAN - REACH
+        c = square_at(s, x + turn_x(dx, dy, aim), y + turn_x(dx, dy, aim - 1))
+        found |= OUTSIDE if c == NONE else 1 << c
+    return found
 
 
 @kernel
-def solid_at(s: Any, c: int) -> bool:
-    """Whether a solid token is on a square (5.4)."""
-    found = False
+def covered(s: Any, t: int) -> int:
+    """The squares that a token lies on (9.5)."""
+    c = int(s.place[t])
+    return squares_of(s, t, c % WIDTH, c // WIDTH, s.aimed[t]) if c >= 0 else 0
+
+
+@kernel
+def solids(s: Any) -> int:
+    """The squares with solid tokens (5.4)."""
+    found = 0
     for t in range(s.tokens):
-        found = found or (s.place[t] == c and _nature(s, t) & SOLID > 0)
+        if s.place[t] >= 0 and _nature(s, t) & SOLID:
+            found |= 1 << int(s.place[t])
     return found
 
 
@@ -167,92 +175,73 @@ def sweep(s: Any) -> None:
             s.place[t] = GONE
 
 
-@kernel
-def _shove(s: Any, c: int, way: int, bump: int) -> None:
-    """A collision: what stands on an obstacle is knocked on (5.5), a solid token is startled (5.6)."""
-    s.bump = bump
-    for t in range(s.tokens):
-        if s.place[t] == c and bump == HIT and s.ruin[t] > 0 and s.broken[t] == 0:
-            _knock(s, t, way)
-        elif s.place[t] == c and bump == CAT and _nature(s, t) & SOLID and int(s.paths[c]) >> (2 * way) & 1:
-            s.place[t] = c + DELTA[way]
-
-
-@kernel
-def _knock(s: Any, t: int, way: int) -> None:
-    """Onward, else south, west, north, east by the compass; whole on an obstacle, broken on floor (5.5)."""
-    c, tried = int(s.place[t]), way
-    for k in range(5):
-        if int(s.wall[c]) >> tried & 1 == 0:
-            s.place[t] = c + DELTA[tried]
-            s.broken[t] = 0 if s.floor[s.place[t]] & OBSTACLE else 1
-            _rest(s, t)
-            sweep(s)
-            return
-        tried = (s.north + 2 + k) & 3
-
-
 # ---- moving (section 8) ----------------------------------------------------------------------------------------------
 
 
 @kernel
-def _walk(s: Any, way: int, steps: int) -> int:
-    """Up to so many steps; returns 1 when all were made (section 7, the way of walking)."""
+def _move(s: Any, way: int, steps: int, leap: int) -> int:
+    """Walk (section 7) or jump (8.3) up to so many steps; returns the square that the robot ran into, if any."""
+    solid, c = solids(s), int(s.at)
     while steps > 0:
-        c = int(s.at)
-        there = c + int(DELTA[way])
-        climb = int(s.slope[c]) >> way & 1
+        climb = 0 if leap else int(s.slope[c]) >> way & 1
         if int(s.wall[c]) >> way & 1:
             s.bump = BARRIER
-        elif s.floor[there] & OBSTACLE:
-            _shove(s, there, way, HIT)
-        elif solid_at(s, there):
-            _shove(s, there, way, CAT)
-        elif climb and steps < 2:
-            s.bump = INCLINE
-        else:
-            s.at = there
-            steps -= 1 + climb
-            sweep(s)
-            if s.floor[there] & RUG:  # 7.7
-                return 1 if steps == 0 else 0
-            continue
-        return 0
-    return 1
-
-
-@kernel
-def _jump(s: Any, far: int) -> None:
-    """Over obstacles, slopes and solid tokens; back to the last fit square when it does not end well (8.3)."""
-    way = int(s.facing)
-    c = land = int(s.at)
-    for k in range(far):
-        if int(s.wall[c]) >> way & 1:
-            s.bump = BARRIER
-            break
+            return NONE
         c += int(DELTA[way])
-        if s.floor[c] & OBSTACLE == 0 and not solid_at(s, c):
-            land = c
-        elif k == far - 1:
-            _shove(s, c, way, HIT if s.floor[c] & OBSTACLE else CAT)
-    s.at = land
-    sweep(s)
+        hit = HIT if s.floor[c] & OBSTACLE else CAT if solid >> c & 1 else CLEAR
+        if hit != CLEAR and (leap == 0 or steps == 1):
+            s.bump = hit
+            return c
+        if climb and steps < 2:
+            s.bump = INCLINE
+            return NONE
+        if hit == CLEAR:  # otherwise the jump goes on over it
+            s.at = c
+        steps -= 1 + climb
+        if leap == 0:
+            sweep(s)
+            if s.floor[c] & RUG:  # 7.7
+                return NONE
+    return NONE
 
 
 @kernel
-def _convey(s: Any, times: int) -> None:
-    """Objects on belts ride, all at once (8.4)."""
-    for _ in range(times):
-        for t in range(s.tokens):
-            c = int(s.place[t])
-            if c < 0 or s.floor[c] < BELT or s.delivered[t] > 0 or s.parts[t] > 1 or _nature(s, t) & CARRY == 0:
-                continue
-            way = int(s.floor[c]) // BELT - 1
-            if int(s.wall[c]) >> way & 1 == 0:
-                there = c + int(DELTA[way])
-                if s.floor[c] & OBSTACLE or s.floor[there] & OBSTACLE == 0:
-                    s.place[t] = there
-                    _rest(s, t)
+def _shove(s: Any, c: int, way: int) -> int:
+    """What the robot ran into: breakable things are knocked on (5.5), a solid token is startled (5.6); tokens moved."""
+    moved = 0
+    for t in range(s.tokens):
+        if c == NONE or s.place[t] != c:
+            continue
+        if s.bump == HIT and s.ruin[t] > 0 and s.broken[t] == 0:
+            tried, k = way, 0
+            while k < 5 and int(s.wall[c]) >> tried & 1:  # then south, west, north, east by the compass
+                tried = (int(s.north) + 2 + k) & 3
+                k += 1
+            if k < 5:
+                s.place[t] = c + DELTA[tried]
+                s.broken[t] = 0 if s.floor[s.place[t]] & OBSTACLE else 1
+                moved |= 1 << t
+        elif s.bump == CAT and _nature(s, t) & SOLID and int(s.paths[c]) >> (2 * way) & 1:
+            s.place[t] = c + DELTA[way]
+    sweep(s)
+    return moved
+
+
+@kernel
+def _convey(s: Any) -> int:
+    """Objects on belts ride one square, all at once (8.4); returns those that have moved."""
+    moved = 0
+    for t in range(s.tokens):
+        c = int(s.place[t])
+        if c < 0 or s.floor[c] < BELT or s.delivered[t] > 0 or s.parts[t] > 1 or _nature(s, t) & CARRY == 0:
+            continue
+        way = int(s.floor[c]) // BELT - 1
+        if int(s.wall[c]) >> way & 1 == 0:
+            there = c + int(DELTA[way])
+            if s.floor[c] & OBSTACLE or s.floor[there] & OBSTACLE == 0:
+                s.place[t] = there
+                moved |= 1 << t
+    return moved
 
 
 @kernel
@@ -270,18 +259,16 @@ def _target(s: Any, kind: int) -> int:
 
 
 @kernel
-def _stroll(s: Any, kind: int, goal: int, steps: int) -> None:
-    """A walker goes on by the shortest way, chosen anew for each step (11.2 to 11.6); meetings count at once (12.4)."""
+def _stroll(s: Any, pair: int) -> None:
+    """A walker takes one step of the shortest way (11.2 to 11.6)."""
+    goal = _target(s, TARGET[pair])
     for t in range(s.tokens):
-        if kind_of(s, t) == 1 + kind and s.place[t] >= 0:
-            for _ in range(steps):
-                c = int(s.place[t])
-                step = best_step(s, c, goal) if goal >= 0 and c != goal else NONE
-                if step == NONE or (c + STEP[step] == s.at and _nature(s, t) & SOLID):
-                    return
+        c = int(s.place[t])
+        if kind_of(s, t) == 1 + WALKER[pair] and c >= 0 and goal >= 0 and c != goal:
+            step = best_step(s, c, goal)
+            if step != NONE and (c + STEP[step] != s.at or _nature(s, t) & SOLID == 0):
                 s.place[t] = c + STEP[step]
-                if _lost(s) != RUNNING:
-                    return
+            return
 
 
 @kernel
@@ -330,27 +317,26 @@ def reached(s: Any, k: int) -> int:
 @kernel
 def _over_x(s: Any, k: int) -> int:
     """The column of the first square of what a hand holds, wherever that is (9.8)."""
-    arm = int(ARM_LENGTH[s.robot, k])
-    return int(s.at) % WIDTH + turn_x(0, -arm, _arm_way(s, k)) + turn_x(int(s.grip_x[k]), int(s.grip_y[k]), s.facing)
+    arm = int(ARM_LENGTH[s.robot, k]) * int(DX[_arm_way(s, k)])
+    return int(s.at) % WIDTH + arm + turn_x(int(s.grip_x[k]), int(s.grip_y[k]), s.facing)
 
 
 @kernel
 def _over_y(s: Any, k: int) -> int:
     """Its row."""
-    arm = int(ARM_LENGTH[s.robot, k])
-    down = turn_x(int(s.grip_x[k]), int(s.grip_y[k]), s.facing - 1)
-    return int(s.at) // WIDTH + turn_x(0, -arm, _arm_way(s, k) - 1) + down
+    arm = int(ARM_LENGTH[s.robot, k]) * int(DY[_arm_way(s, k)])
+    return int(s.at) // WIDTH + arm + turn_x(int(s.grip_x[k]), int(s.grip_y[k]), s.facing - 1)
 
 
 @kernel
 def can_take(s: Any, k: int, t: int) -> bool:
     """Whether a hand can pick up a token (9.4, 9.5, 9.9)."""
     c = reached(s, k)
-    return bool(c != NONE and _nature(s, t) & CARRY and s.delivered[t] == 0 and covers(s, t, c))
+    return bool(c != NONE and _nature(s, t) & CARRY and s.delivered[t] == 0 and covered(s, t) >> c & 1)
 
 
 @kernel
-def take(s: Any, k: int, t: int) -> None:
+def _take(s: Any, k: int, t: int) -> None:
     """The token keeps its place and turn as the robot sees them (9.2)."""
     c, a = reached(s, k), int(s.place[t])
     dx, dy = a % WIDTH - c % WIDTH, a // WIDTH - c // WIDTH
@@ -360,53 +346,46 @@ def take(s: Any, k: int, t: int) -> None:
 
 
 @kernel
-def _drop(s: Any, k: int) -> None:
-    """Ignored across a barrier, outside the map, or with a barrier through the object (9.6, 9.7)."""
+def _drop(s: Any, k: int) -> int:
+    """The token dropped, or none: across a barrier, outside the map, or with a barrier through it (9.6, 9.7)."""
     t, x, y = int(s.held[k]), _over_x(s, k), _over_y(s, k)
     aim = (s.aimed[t] + s.facing) & 3
-    if reached(s, k) == NONE:
-        return
-    for one in range(s.parts[t]):
-        c = part_of(s, t, one, x, y, aim)
-        if c == NONE:
-            return
-        for other in range(s.parts[t]):
-            near = part_of(s, t, other, x, y, aim)
-            for way in range(4):
-                if near >= 0 and near == c + DELTA[way] and int(s.wall[c]) >> way & 1:
-                    return
+    squares = squares_of(s, t, x, y, aim)
+    if reached(s, k) == NONE or squares & OUTSIDE:
+        return 0
+    for c in range(int(s.high) * WIDTH):
+        wall = int(s.wall[c]) if squares >> c & 1 else 0
+        if (wall >> EAST & squares >> (c + 1) | wall >> SOUTH & squares >> (c + WIDTH)) & 1:
+            return 0
     s.place[t], s.aimed[t], s.held[k] = y * WIDTH + x, aim, NONE
     s.grip_x[k] = s.grip_y[k] = 0
-    _rest(s, t)
+    return 1 << t
 
 
 @kernel
-def use_hands(s: Any) -> None:
+def _use_hands(s: Any, chosen: int) -> int:
     """Empty hands pick up, right before left, asking where there is a choice (9.3, 9.4); then full ones drop."""
+    if chosen == NONE:
+        s.busy, s.full = 0, (1 if s.held[0] != NONE else 0) + (2 if s.held[1] != NONE else 0)
+    found, moved = chosen, 0
     while s.busy < HANDS[s.robot]:
-        found, count = NONE, 0
-        for t in range(s.tokens):
-            if int(s.full) >> s.busy & 1 == 0 and can_take(s, s.busy, t):
-                found, count = t, count + 1
+        count = 0
+        if found == NONE and int(s.full) >> s.busy & 1 == 0:
+            for t in range(s.tokens):
+                if can_take(s, s.busy, t):
+                    found, count = t, count + 1
         if count > 1:
             s.phase, s.mover = CHOOSE, s.owner[s.executed]
-            return
-        if count == 1:
-            take(s, s.busy, found)
+            return 0
+        if found != NONE:
+            _take(s, s.busy, found)
+        found = NONE
         s.busy += 1
     for k in range(HANDS[s.robot]):
         if int(s.full) >> k & 1:
-            _drop(s, k)
+            moved |= _drop(s, k)
     s.busy = s.full = 0
-    _finish(s, NONE)
-
-
-@kernel
-def _swap(s: Any) -> None:
-    """The hands exchange what they hold (8.5)."""
-    s.held[0], s.held[1] = s.held[1], s.held[0]
-    s.grip_x[0], s.grip_x[1] = s.grip_x[1], s.grip_x[0]
-    s.grip_y[0], s.grip_y[1] = s.grip_y[1], s.grip_y[0]
+    return moved
 
 
 # ---- goals (section 12) ----------------------------------------------------------------------------------------------
@@ -415,62 +394,59 @@ def _swap(s: Any) -> None:
 @kernel
 def wants(s: Any, g: int, t: int) -> bool:
     """Whether a goal is about a token's kind."""
-    found = False
+    kind, found = kind_of(s, t), False
     for k in range(GOAL_KINDS):
-        found = found or (s.wanted[g, k] > 0 and s.wanted[g, k] == kind_of(s, t))
+        found = found or (kind > 0 and s.wanted[g, k] == kind)
     return found
 
 
 @kernel
-def holds(s: Any, g: int) -> bool:
-    """Whether a goal is fulfilled now (12.2)."""
-    sort, bit, count = int(s.goal[g]) - 1, int(s.where[g]), 0
-    if sort == PARKED:
-        return bool(int(s.zone[s.at]) >> bit & 1 and (s.facings[g] == 0 or int(s.facings[g]) >> s.facing & 1))
-    for t in range(s.tokens):
-        if sort == DELIVERED:
-            count += 1 if s.delivered[t] == 1 + g else 0
-        elif wants(s, g, t) and s.place[t] != GONE:
-            count += 0 if sort == LYING and s.place[t] >= 0 and int(s.zone[s.place[t]]) >> bit & 1 else 1
-    return count >= s.need[g] if sort == DELIVERED else count == 0
+def fulfilled(s: Any) -> int:
+    """The goals that hold now (12.2)."""
+    done = 0
+    for g in range(s.goals):
+        sort, bit, count = int(s.goal[g]) - 1, int(s.where[g]), 0  # tokens delivered, or not yet right
+        for t in range(s.tokens):
+            if sort == DELIVERED:
+                count += 1 if s.delivered[t] == 1 + g else 0
+            elif sort != PARKED and s.place[t] != GONE and wants(s, g, t):
+                count += 0 if sort == LYING and s.place[t] >= 0 and int(s.zone[s.place[t]]) >> bit & 1 else 1
+        if sort == PARKED:
+            turned = s.facings[g] == 0 or int(s.facings[g]) >> s.facing & 1 == 1
+            count = 0 if turned and int(s.zone[s.at]) >> bit & 1 else 1
+        if count >= s.need[g] if sort == DELIVERED else count == 0:
+            done |= 1 << g
+    return done
 
 
 @kernel
-def _due(s: Any, g: int) -> bool:
-    """Whether a goal still takes tokens: not enough yet, and what comes before it is complete (12.3)."""
-    if s.goal[g] != 1 + DELIVERED or holds(s, g):
+def _accepts(s: Any, g: int, t: int) -> bool:
+    """Whether a goal takes a token: not enough yet, what comes before it holds, and it lies right (12.3)."""
+    if s.goal[g] != 1 + DELIVERED or not wants(s, g, t):
         return False
-    ready = True
-    for other in range(s.goals):
-        ready = ready and (int(s.after[g]) >> other & 1 == 0 or holds(s, other))
-    return ready
-
-
-@kernel
-def _fits(s: Any, g: int, t: int) -> bool:
-    """On a zone square, not a taken one where each has its own; a larger token exactly on its zone (12.3)."""
-    covered = size = 0
+    done = fulfilled(s)
+    if done >> g & 1 or int(s.after[g]) & ~done:
+        return False
+    ground, squares = 0, covered(s, t)
     for c in range(int(s.high) * WIDTH):
-        size += int(s.zone[c]) >> s.where[g] & 1
-    for k in range(s.parts[t]):
-        c = part_of(s, t, k, s.place[t] % WIDTH, s.place[t] // WIDTH, s.aimed[t])
-        covered += 1
-        if c < 0 or int(s.zone[c]) >> s.where[g] & 1 == 0:
-            return False
-    if covered > 1:
-        return covered == size
+        ground |= (int(s.zone[c]) >> int(s.where[g]) & 1) << c
+    if s.parts[t] > 1:
+        return squares == ground
     for other in range(s.tokens):
         if s.apart[g] == 1 and s.delivered[other] == 1 + g and s.place[other] == s.place[t]:
             return False
-    return True
+    return squares & ground > 0
 
 
 @kernel
-def _rest(s: Any, t: int) -> None:
-    """A token has come to rest: is it delivered? (12.3)"""
-    for g in range(s.goals):
-        if s.delivered[t] == 0 and s.place[t] >= 0 and wants(s, g, t) and _due(s, g) and _fits(s, g, t):
-            s.delivered[t] = 1 + g
+def _rest(s: Any, moved: int, last: bool) -> None:
+    """Tokens that come to rest may be delivered; at the end also what lies right since before its turn (12.3)."""
+    for _ in range(s.goals if last else 1):
+        for t in range(s.tokens):
+            for g in range(s.goals):
+                due = moved >> t & 1 == 1 or (last and s.after[g] > 0)
+                if due and s.delivered[t] == 0 and s.place[t] >= 0 and _accepts(s, g, t):
+                    s.delivered[t] = 1 + g
 
 
 @kernel
@@ -486,63 +462,61 @@ def _lost(s: Any) -> int:
     return BROKEN if 0 < s.fragile <= broken else RUNNING
 
 
+# ---- a card ----------------------------------------------------------------------------------------------------------
+
+
 @kernel
-def _finish(s: Any, gained: int) -> None:
-    """After a card: momentum (10.1 to 10.5), then losing conditions, then goals (5.7, 12.1, 12.4)."""
-    old = int(s.momentum)
-    s.momentum = gained if s.bump == CLEAR else NONE
-    if s.bump == CLEAR and old != NONE:
-        s.drift = old
-        _walk(s, old, 1)
+def _obey(s: Any, card: int, chosen: int) -> int:
+    """What a card does that does not move the robot (section 8); returns the tokens that may have come to rest."""
+    if card == PD:
+        return _use_hands(s, chosen)
+    if C1 <= card <= C2:
+        return _convey(s)
+    if card >= FIRST_WALKER:
+        _stroll(s, (card - FIRST_WALKER) // 2)
+    elif card == SW:  # the hands exchange what they hold (8.5)
+        s.held[0], s.held[1] = s.held[1], s.held[0]
+        s.grip_x[0], s.grip_x[1] = s.grip_x[1], s.grip_x[0]
+        s.grip_y[0], s.grip_y[1] = s.grip_y[1], s.grip_y[0]
+    else:
+        s.facing = s.north if card == RN else (s.facing + QUARTERS[card]) & 3
+    return 0
+
+
+@kernel
+def run(s: Any, card: int, chosen: int) -> None:
+    """One card, or what is left of it once a token is chosen: its first time, its second, and the drift (10.2)."""
+    start, lost = int(s.at), RUNNING
+    s.phase, s.bump, s.drift = RUN, CLEAR, NONE
+    for part in range(DRIFT + 1):
+        moved = steps = 0
+        way = int(s.north) if card == MN else (int(s.facing) + int(QUARTERS[card])) & 3  # before the card (5.3)
+        if part == 0:
+            steps = int(STEPS[card])
+        elif part == DRIFT and s.bump == CLEAR:  # 10.1 to 10.5
+            climbed = int(s.slope[start]) >> way & 1
+            made = card == F2 and (climbed == 1 or s.at == start + 2 * DELTA[way])
+            s.drift, s.momentum = s.momentum, way if made and s.robot == TWIRL else NONE
+            way, steps = int(s.drift), 0 if s.drift == NONE else 1
+        if steps > 0:
+            moved = _shove(s, _move(s, way, steps, 1 if part == 0 and J2 <= card <= J3 else 0), way)
+        elif part < TIMES[card] and lost == RUNNING:
+            moved = _obey(s, card, chosen)
+        if s.phase == CHOOSE:
+            return
         if s.bump != CLEAR:
             s.momentum = NONE
+        if moved > 0 or part == DRIFT:
+            _rest(s, moved, part == DRIFT)
+        if lost == RUNNING and (part == DRIFT or card >= FIRST_WALKER):  # meetings count at once (12.4)
+            lost = _lost(s)
     s.executed += 1
     s.cards += 1
     s.phase, s.mover = RUN if s.executed < s.length else RESET, CHANCE
-    for g in range(s.goals):
-        for t in range(s.tokens):
-            if s.after[g] > 0:  # what already lies right counts as soon as it may (12.3)
-                _rest(s, t)
-    won = _lost(s) == RUNNING
-    if not won:
-        end(s, _lost(s))
-    for g in range(s.goals):
-        won = won and holds(s, g)
-    if won:
-        end(s, WON)
-
-
-@kernel
-def run(s: Any, card: int) -> None:
-    """One card (section 8); directions are those of the facing before it (5.3)."""
-    s.bump, s.drift = CLEAR, NONE
-    gained, way = NONE, int(s.facing)
-    if card <= F3:
-        if _walk(s, way, 1 + card - F1) == 1 and card == F2 and s.robot == TWIRL:
-            gained = way
-    elif card in (B1, SL, SR):
-        _walk(s, (way + (2 if card == B1 else 3 if card == SL else 1)) & 3, 1)
-    elif card in (J2, J3):
-        _jump(s, 2 + card - J2)
-    elif card == MN:
-        _walk(s, s.north, 1)
-    elif card in (RL, RR, TA):
-        s.facing = (way + (3 if card == RL else 1 if card == RR else 2)) & 3
-    elif card == RN:
-        s.facing = s.north
-    elif card == SW:
-        _swap(s)
-    elif card in (C1, C2):
-        _convey(s, 1 + card - C1)
-    elif card == PD:
-        s.busy = 0
-        s.full = (1 if s.held[0] != NONE else 0) + (2 if s.held[1] != NONE else 0)
-        use_hands(s)
-        return
-    else:
-        pair = (card - FIRST_WALKER) // 2
-        _stroll(s, WALKER[pair], _target(s, TARGET[pair]), 1 + (card - FIRST_WALKER) % 2)
-    _finish(s, gained)
+    if lost == RUNNING and fulfilled(s) == (1 << int(s.goals)) - 1:
+        lost = WON
+    if lost != RUNNING:
+        end(s, lost)
 
 
 @kernel
@@ -561,4 +535,4 @@ def check_tokens(s: Any) -> int:
     for k in range(2):
         if s.held[k] < NONE or s.held[k] >= TOKENS or (s.held[k] >= 0 and k >= HANDS[s.robot]):
             return 6
-    return 7 if solid_at(s, s.at) else 0
+    return 7 if solids(s) >> int(s.at) & 1 else 0

@@ -11,7 +11,7 @@ from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NONE, Numbers, States
 # fmt: off
 # isort: off
 from logicade.games.quirky_circuits.execution import (
-    can_take, check_tokens, end, kind_of, pave, run, square_at, sweep, take, unfold_goals, unfold_map, use_hands,
+    can_take, check_tokens, end, kind_of, pave, run, square_at, sweep, unfold_goals, unfold_map,
 )
 from logicade.games.quirky_circuits.state import (
     A_CHOOSE, A_CLOSE, A_DEAL, A_DONE, A_GIVE_UP, A_PLAY, A_RESET, A_RUN, A_SHOW, A_STOP, A_WAIT, A_WITHDRAW,
@@ -19,7 +19,7 @@ from logicade.games.quirky_circuits.state import (
 )
 from logicade.games.quirky_circuits.tables import (
     BACK, BACKS, BARE, CARDS, CELLS, DECKS, ENOUGH, EXTRA, FIRST_QUIRK, FIRST_WALKER, FREE, GOALS, HAND, LAYERS,
-    LYING, OBSTACLE, PRACTICE, QUEUE, SCENARIO, SEATS, SIGNALS, TARGET_SLOT, TEMPO, TOKENS, UNDER, WALKER, WIDTH,
+    LYING, OBSTACLE, PD, PRACTICE, QUEUE, SCENARIO, SEATS, SIGNALS, TARGET_SLOT, TEMPO, TOKENS, UNDER, WALKER, WIDTH,
 )
 # isort: on
 # fmt: on
@@ -98,30 +98,36 @@ def hand_size(s: Any, seat: int) -> int:
 
 
 @kernel
-def played(s: Any, seat: int) -> int:
-    """How many cards of the queue are a seat's."""
-    count = 0
+def holders(s: Any) -> int:
+    """The seats with cards in hand, one bit each."""
+    found = 0
+    for seat in range(s.seats):
+        found |= (1 if hand_size(s, seat) > 0 else 0) << seat
+    return found
+
+
+@kernel
+def owners(s: Any) -> int:
+    """The seats with cards in the queue, one bit each."""
+    found = 0
     for k in range(s.length):
-        count += 1 if s.owner[k] == seat else 0
-    return count
+        found |= 1 << int(s.owner[k])
+    return found
 
 
 @kernel
 def enough(s: Any) -> bool:
     """Five cards, one at least of everybody (4.2)."""
-    for seat in range(s.seats):
-        if played(s, seat) == 0:
-            return False
-    return s.length >= ENOUGH  # type: ignore[no-any-return]
+    return s.length >= ENOUGH and owners(s) == (1 << int(s.seats)) - 1
 
 
 @kernel
 def _quiet(s: Any) -> bool:
     """Whether everybody has signalled or has nothing left to play (4.7)."""
-    agreed = True
+    open_ = holders(s)
     for seat in range(s.seats):
-        agreed = agreed and (s.signal[seat] != QUIET or hand_size(s, seat) == 0)
-    return agreed
+        open_ &= ~(0 if s.signal[seat] == QUIET else 1 << seat)
+    return open_ == 0
 
 
 @kernel
@@ -140,7 +146,6 @@ def _deal(s: Any, seat: int, card: int) -> None:
     s.top[card] -= 1
     s.hand[seat, card] += 1
     s.backs[seat, BACK[card]] += 1
-    _lift(s)
     for k in range(1, s.seats + 1):
         s.dealer = (seat + k) % s.seats
         if hand_size(s, s.dealer) < HAND[s.seats]:
@@ -185,7 +190,6 @@ def _reset(s: Any) -> None:
                 s.under[k] = card
                 k += 1
     _clear(s)
-    _lift(s)
     s.battery -= 1
     floor = (s.sections[0] + s.extra if s.target > 0 else 0) + (s.sections[1] if s.target > 1 else 0)
     if s.battery <= floor:
@@ -220,25 +224,21 @@ def _listen(s: Any, seat: int) -> None:
             for other in range(SEATS):
                 s.signal[other] = QUIET
         return
+    open_ = holders(s)
     for k in range(1, s.seats + 1):
         other = (seat + k) % s.seats
-        if s.waited[other] == 0 and s.signal[other] == QUIET and hand_size(s, other) > 0:
+        if s.waited[other] == 0 and s.signal[other] == QUIET and open_ >> other & 1:
             s.mover = other
             return
     if enough(s):
         s.phase, s.mover = CLOSE, CHANCE
         return
-    s.mover = 0
-    for other in range(s.seats - 1, -1, -1):  # without a card first, then most cards in hand, ties in seat order
-        if _debt(s, other) >= _debt(s, s.mover):
-            s.mover = other
+    most, beside = NONE, owners(s)
+    for other in range(s.seats):  # without a card in the queue first, then most cards in hand, ties in seat order
+        debt = hand_size(s, other) + (0 if beside >> other & 1 else QUEUE)
+        if debt > most:
+            s.mover, most = other, debt
     s.forced, s.signal[s.mover] = 1, QUIET
-
-
-@kernel
-def _debt(s: Any, seat: int) -> int:
-    """Who has to play when all would rather wait (4.9): the larger, the sooner."""
-    return hand_size(s, seat) + (QUEUE if played(s, seat) == 0 else 0)
 
 
 @kernel
@@ -257,8 +257,6 @@ def _announce(s: Any, seat: int, action: int) -> None:
         willing += s.yields[other]
     if willing == s.seats:
         end(s, GIVEN_UP)
-    else:
-        _listen(s, seat)
 
 
 # ---- the way of a match ----------------------------------------------------------------------------------------------
@@ -269,30 +267,30 @@ def apply(st: States, i: int, action: int) -> None:
     """Whatever was decided or fell, done."""
     s = st[i]
     s.ply += 1
-    if action < A_DONE:
-        seat = (action - A_PLAY) // (SIDES * STRIDE)
-        _play(s, seat, (action - A_PLAY) % STRIDE)
-        _listen(s, seat)
-    elif action < A_CLOSE:
-        _announce(s, (action - A_DONE) % SEATS, action)
+    if action < A_CLOSE:
+        seat = (action - A_PLAY) // (SIDES * STRIDE) if action < A_DONE else (action - A_DONE) % SEATS
+        if action < A_DONE:
+            _play(s, seat, (action - A_PLAY) % STRIDE)
+        else:
+            _announce(s, seat, action)
+        if s.ended == 0:
+            _listen(s, seat)
     elif action < A_CHOOSE:
         s.mover, s.phase = CHANCE, SHOW
         if s.practice == 1:  # all lie face up already (13.2)
             s.shown, s.phase = s.length, RUN
-    elif action < A_DEAL:
-        take(s, s.busy, action - A_CHOOSE)
-        s.busy += 1
-        use_hands(s)
-    elif action < A_SHOW:
-        _deal(s, (action - A_DEAL) // (SIDES * STRIDE), (action - A_DEAL) % STRIDE)
-    elif action < A_RUN:
+    elif action < A_DEAL or A_RUN <= action < A_RESET:
+        run(s, action - A_RUN if action >= A_RUN else PD, NONE if action >= A_RUN else action - A_CHOOSE)
+    elif A_SHOW <= action < A_RUN:
         s.shown += 1
         if s.shown == s.length:
             s.phase = RUN
-    elif action < A_RESET:
-        run(s, action - A_RUN)
     else:
-        _reset(s)
+        if action < A_SHOW:
+            _deal(s, (action - A_DEAL) // (SIDES * STRIDE), (action - A_DEAL) % STRIDE)
+        else:
+            _reset(s)
+        _lift(s)
 
 
 @kernel
@@ -344,10 +342,10 @@ def yellow(s: Any, seat: int) -> bool:
 
 
 @kernel
-def _may_signal(s: Any, seat: int, kind: int) -> bool:
+def _may_signal(s: Any, seat: int, kind: int, beside: int) -> bool:
     """Done, stop, withdraw (4.6), wait (4.9) and giving up (12.6), as the action's kind from A_DONE on counts them."""
     free = s.tempo == FREE
-    if hand_size(s, seat) == 0 or (not free and (s.mover != seat or s.forced == 1)):
+    if not free and (s.mover != seat or s.forced == 1):
         return False
     if kind == 2:
         return free and s.signal[seat] != QUIET  # type: ignore[no-any-return]
@@ -357,7 +355,7 @@ def _may_signal(s: Any, seat: int, kind: int) -> bool:
         return s.lap > 1 and s.length == 0 and s.yields[seat] == 0  # type: ignore[no-any-return]
     if s.signal[seat] != QUIET or s.signals[seat] >= SIGNALS:
         return False
-    return free if kind == 1 else played(s, seat) > 0
+    return free if kind == 1 else beside >> seat & 1 == 1
 
 
 @kernel
@@ -370,9 +368,10 @@ def _legal_program(s: Any, out: Numbers) -> int:
                 if s.hand[seat, card] > 0:
                     out[count] = A_PLAY + (seat * SIDES + int(BACK[card])) * STRIDE + card
                     count += 1
+    open_, beside = holders(s), owners(s)
     for kind in range(5):
         for seat in range(s.seats):
-            if _may_signal(s, seat, kind):
+            if open_ >> seat & 1 and _may_signal(s, seat, kind, beside):
                 out[count] = A_DONE + kind * SEATS + seat
                 count += 1
     if s.tempo == FREE and enough(s) and _quiet(s):

@@ -35,6 +35,11 @@ BACK = np.array(
     [0] * 8 + [1] * 3 + [2] * 4 + [3, 4] + [5] * 10, np.int8
 )  # by code; codes stand in order of their backs
 
+# By code: steps that the robot makes, quarter turns of their direction or of the robot, and how often the rest is done.
+STEPS = np.array([1, 2, 3, 1, 1, 1, 2, 3] + [0] * 7 + [1] + [0] * 11, np.int8)
+QUARTERS = np.array([0, 0, 0, 2, 3, 1, 0, 0, 3, 1, 2] + [0] * 16, np.int8)
+TIMES = np.array([0] * 8 + [1] * 6 + [2, 0, 1] + [1, 2] * 5, np.int8)
+
 ROBOTS = ("gizmo", "twirl", "rover", "lefty")
 GIZMO, TWIRL, ROVER, LEFTY = range(4)
 _DECKS = {  # how many of each code; quirk cards are those that a scenario may add
@@ -68,6 +73,7 @@ WIDTH, HEIGHT = 8, 7  # the largest map; square (x, y) is y * WIDTH + x
 CELLS = WIDTH * HEIGHT
 DX, DY = np.array([0, 1, 0, -1], np.int8), np.array([-1, 0, 1, 0], np.int8)
 DELTA = np.array([-WIDTH, 1, WIDTH, -1], np.int8)
+ALONG, ACROSS = np.array([1, 0, -1, 0], np.int8), np.array([0, 1, 0, -1], np.int8)  # by quarter turns clockwise
 # The eight steps of a walker, clockwise from the top of the drawing; the odd ones are diagonal.
 STEP = np.array([-WIDTH, 1 - WIDTH, 1, 1 + WIDTH, WIDTH, WIDTH - 1, -1, -1 - WIDTH], np.int8)
 VOID, OBSTACLE, RUG = 1, 2, 4  # bits of a floor; a belt is BELT * (1 + its direction)

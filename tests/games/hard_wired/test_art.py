@@ -19,7 +19,7 @@ from logicade.games.hard_wired import art
 from logicade.games.hard_wired.state import Phase
 from logicade.games.hard_wired.tables import CODES
 from tests.games.hard_wired.test_rules import E6, OPENING, words
-from tests.support import random_match
+from tests.support import many, random_match
 
 HERE = Path(__file__).parent
 GAME = logicade.game("hard-wired")
@@ -52,7 +52,7 @@ def gallery() -> tuple[Position | View, ...]:
     shown: list[Position | View] = []
     for seed, options in enumerate(OPTIONS):
         match = random_match(GAME, seed, **options)
-        for ply in [*range(0, match.ply, 9), match.ply]:
+        for ply in [*range(0, match.ply, many(40, 9)), match.ply]:
             position = match.at(ply)
             shown += [position, position.view(seat=0), position.view(seat=1), position.view()]
     return tuple(shown)

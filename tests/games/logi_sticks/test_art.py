@@ -17,6 +17,7 @@ from rich.text import Text
 import logicade
 from logicade.engine import drawing
 from logicade.engine.position import Position, View
+from tests.support import many
 
 HERE = Path(__file__).parent
 GAME = logicade.game("logi-sticks")
@@ -63,7 +64,7 @@ def gallery() -> tuple[Position | View, ...]:
     for seed, options in enumerate(OPTIONS):
         positions = list(walk(seed, **options))
         for ply, position in enumerate(positions):
-            if ply < 30 or ply % 9 == 0 or ply > len(positions) - 4:
+            if ply < many(8, 30) or ply % many(20, 9) == 0 or ply > len(positions) - 4:
                 shown += [position, position.view(seat=0), position.view(seat=1), position.view()]
     return tuple(shown)
 

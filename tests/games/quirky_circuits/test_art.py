@@ -71,11 +71,20 @@ def test_only_known_classes_are_used() -> None:
     assert used - {"logicade", "lc-part"} <= set(re.findall(r"\.([\w-]+)\{", style))
 
 
+def test_momentum_has_an_arrow_in_its_direction() -> None:
+    st = GAME.position(GAME.room("art").SAMPLE).state()
+    for way in range(4):  # a small whole number times 90 was too large for its field once
+        st[0].momentum = way
+        assert f"rotate({90 * way}) scale(.8)" in GAME.room("art").svg(st[0], language="en")
+
+
 def test_cards_and_tokens_can_be_clicked() -> None:
     for shown in gallery():
         parts: list[dict[str, str | None]] = [
-            dict(pair.split("=") for pair in piece.attrib["data-fields"].split())
-            | {"seat": piece.attrib.get("data-seat")}
+            {
+                **dict(pair.split("=") for pair in piece.attrib["data-fields"].split()),
+                "seat": piece.attrib.get("data-seat"),
+            }
             for piece in read(shown, "en").iter(f"{SVG}g")
             if piece.attrib.get("class") == "lc-part"
         ]
@@ -110,5 +119,12 @@ def test_the_sample_looks_as_before(language: str, bless: bool) -> None:
     path = HERE / "pictures" / f"sample_{language}.txt"
     if bless:
         path.parent.mkdir(exist_ok=True)
+        path.write_text(drawn, encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == drawn
+
+
+def test_the_picture_in_the_documents(bless: bool) -> None:
+    path, drawn = HERE.parents[2] / "docs" / "pictures" / "quirky-circuits.svg", GAME.position(art.SAMPLE).svg()
+    if bless:
         path.write_text(drawn, encoding="utf-8")
     assert path.read_text(encoding="utf-8") == drawn

@@ -691,6 +691,27 @@ def test_grades(battery: int, score: int) -> None:
     assert game(text).play("run F1").scores == (score, score)
 
 
+@clause("quirky-circuits 12.5")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_all_win_or_lose_together(seats: int) -> None:
+    assert GAME.cooperative
+    match = GAME.match(seats=seats, chance=random.Random(2))
+    assert GAME.partners(1, match.position) == tuple(range(seats))
+    match.resign(1)
+    assert (match.over, match.scores, match.winners) == (True, (0,) * seats, ())
+
+
+@clause("quirky-circuits 12.5")
+def test_a_loss_has_no_winners_and_a_victory_is_everybodys() -> None:
+    lost = game(at_reset().replace("battery=6", "battery=1")).play("Z")
+    assert (lost.over, lost.scores, lost.winners) == (True, (0, 0), ())
+    text = (
+        "scenario=gizmo-1 seats=2 round=2 phase=run robot=b4S battery=1 tokens=-,-,-,- hands=F2,F2|F3,RL,RR "
+        "queue=A.F1,A.F1,B.F1,B.RL,B.TA top=F1,F2,F2,F3,B1,RL,RR,RR shown=5 cards=8 ply=60"
+    )
+    assert game(text).play("run F1").winners == (0, 1)
+
+
 @clause("quirky-circuits 12.6")
 def test_giving_up_together() -> None:
     assert game(OPEN).explain("A#") == (
@@ -698,7 +719,8 @@ def test_giving_up_together() -> None:
     )  # fmt: skip
     pos = game(OPEN.replace("round=1", "round=2"))
     given = played(pos, "A# B#")
-    assert (given.over, given.scores, words(given)["result"]) == (True, (0, 0), "given_up")
+    assert (given.over, given.scores, given.winners) == (True, (0, 0), ())
+    assert words(given)["result"] == "given_up"
     assert "yields" not in words(played(pos, "A# B.F1"))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 from collections import deque
+from types import SimpleNamespace
 
 import pytest
 
@@ -14,7 +15,7 @@ from logicade.games.quirky_circuits import execution, tables
 from logicade.games.quirky_circuits.state import STATE
 from logicade.games.quirky_circuits.tables import CODES, DECKS, FILES, named, packed, read_own, shipped
 from tests.games.quirky_circuits.worlds import GAME, World, open_map, text_of
-from tests.support import ROOT, clause
+from tests.support import ROOT, clause, many
 
 FOLDER = ROOT / "logicade/games/quirky_circuits/scenarios"
 GOOD = text_of("rover", "a1E", open_map(4, 3, {"c2": "k"}), '[legend]\nk = { token = "bone" }\n')
@@ -117,6 +118,7 @@ FAULTS = [  # what to replace, by what, and what is said about it
     ("need = 12", "need = 12\n[kind.lump]\ncarry = true\nsolid = true", "`lump` cannot be carried and be solid"),
     ("need = 12", "need = 12\n[kind.bone]\ncells = [[1, 0]]", "`cells` of `bone` are up to 4 offsets"),
     ("need = 12", 'need = 12\n[check]\nplan = "F1 F9"', "`F9` is not a card"),
+    ("need = 12", 'need = 12\n[check]\nplan_cards = 3\nplan = "F1 F1"', "line 27: `plan_cards` is `3`; the plan has 2"),
     ("need = 12", "need = 12\n[weather]\nrain = true", "there is no field `weather`"),
     ("[[goal]]", "[[gaol]]", "there are 0 goals"),
     ("format = 1", "format =", "line 1: not TOML"),
@@ -132,6 +134,41 @@ def test_faults_are_named(old: str, new: str, meaning: str) -> None:
         read_own(GOOD.replace(old, new))
     assert meaning in str(wrong.value)
     assert wrong.value.clause == "quirky-circuits 15.1"
+
+
+def goals(count: int) -> str:
+    return '[[goal]]\ntype = "park"\nzone = "never"\n' * count
+
+
+def kinds(count: int) -> str:
+    return "".join(f'[kind.k{k}]\ncarry = true\n[[token]]\nkind = "k{k}"\nat = "a1"\n' for k in range(count))
+
+
+def zones(count: int) -> str:
+    return "".join(f'z{k} = ["a1"]\n' for k in range(count))
+
+
+@clause("quirky-circuits 15.8")
+def test_a_scenario_has_a_largest_size() -> None:
+    def made(wide: int = 8, high: int = 7, tokens: int = 12, own: int = 0, goal: int = 6, zone: int = 5) -> str:
+        legend = f"[legend]\nk = {{ tokens = {['bone'] * tokens} }}\n"
+        listed = f'[zone]\nnever = ["a1"]\n{zones(zone)}'
+        return text_of("rover", "a1E", open_map(wide, high, {"c1": "k"}), legend + listed + kinds(own) + goals(goal))
+
+    assert read_own(made())
+    assert read_own(made(tokens=6, own=6))
+    for wrong, meaning in (
+        (made(wide=9), "line 7: `map` is drawn with 2H + 1 lines of 2W + 1 characters, W up to 8, H up to 7"),
+        (made(high=8), "W up to 8, H up to 7"),
+        (made(tokens=13), "there are more than 12 tokens"),
+        (made(tokens=1, own=7), "there are more than 6 kinds of your own"),
+        (made(goal=7), "there are 7 goals; a scenario has 1 to 6"),
+        (made(zone=6), "there are more than 6 zones beside the station"),
+        (made().replace("red = 2", "red = 12"), "a battery has at most 15 spaces"),
+    ):
+        with pytest.raises(BadComponents) as refused:
+            read_own(wrong)
+        assert meaning in str(refused.value)
 
 
 @clause("quirky-circuits 15.1")
@@ -197,16 +234,18 @@ def test_walkers_take_the_step_that_a_naive_search_takes() -> None:
     for number in range(24):
         st = GAME.start(scenario=GAME.options[0].values[number]).state()  # type: ignore[union-attr]
         s = st[0]
-        squares = [c for c in range(56) if c % 8 < s.wide and c // 8 < s.high and not s.floor[c] & 3]
-        for _ in range(40):
+        ground = {name: s[name].tolist() for name in ("wall", "slope", "floor", "wide", "high")}
+        slow = SimpleNamespace(**ground)  # plain lists, or the naive search takes a minute
+        squares = [c for c in range(56) if c % 8 < slow.wide and c // 8 < slow.high and not slow.floor[c] & 3]
+        for _ in range(many(6, 40)):
             here, goal, s.north = source.choice(squares), source.choice(squares), source.randrange(4)
-            far = slow_distance(s, here, goal)
+            far = slow_distance(slow, here, goal)
             best = None
             if far:
                 steps = [
                     ((there % 8 - goal % 8) ** 2 + (there // 8 - goal // 8) ** 2, k % 2 == 0, (k - 2 * s.north) % 8, k)
-                    for there, k in neighbours(s, here).items()
-                    if slow_distance(s, there, goal) == far - 1
+                    for there, k in neighbours(slow, here).items()
+                    if slow_distance(slow, there, goal) == far - 1
                 ]
                 best = min(steps)[3]
             found = execution.best_step(s, here, goal) if here != goal else None

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 import logicade
-from logicade.games.quirky_circuits import execution
+from logicade.games.quirky_circuits import rules
 from logicade.games.quirky_circuits.notation import write_step
-from logicade.games.quirky_circuits.state import CHOOSE
+from logicade.games.quirky_circuits.state import A_CHOOSE, A_RUN, CHOOSE
 from logicade.games.quirky_circuits.tables import CODES, QUEUE, WAYS, name_of
 
 GAME = logicade.game("quirky-circuits")
@@ -27,7 +27,7 @@ def open_map(wide: int, high: int, squares: dict[str, str] | None = None) -> str
     """A rectangle of floor with a barrier round it; some squares have other signs."""
     rows = []
     for y in range(high):
-        signs = [(squares or {}).get(f"{'abcdefgh'[x]}{y + 1}", ".") for x in range(wide)]
+        signs = [(squares or {}).get(f"{'abcdefghi'[x]}{y + 1}", ".") for x in range(wide)]
         rows.append("|" + " ".join(signs) + "|")
     edge, gap = "+" + "-+" * wide, "+" + " +" * wide
     lines = [edge]
@@ -60,11 +60,9 @@ class World:
             self.s.length = self.s.shown = QUEUE
             self.s.executed = 0
             self.s.owner[0] = 0
-            execution.run(self.s, CODES.index(code))
+            rules.apply(self.st, 0, A_RUN + CODES.index(code))
             if self.s.phase == CHOOSE and choose is not None:
-                execution.take(self.s, self.s.busy, choose)
-                self.s.busy += 1
-                execution.use_hands(self.s)
+                rules.apply(self.st, 0, A_CHOOSE + choose)
             record = write_step(before[0], self.s, CODES.index(code))
         return record
 

@@ -14,7 +14,7 @@ from bench.figures import tournament as figures
 from logicade.engine.errors import IllegalAction
 from logicade.engine.gates import GATE_NAMES, PAIR
 from logicade.engine.position import Position
-from tests.support import random_match
+from tests.support import many, random_match
 
 GAME = logicade.game("tournament")
 HEADER = "in=1011001001101001 start=0"
@@ -149,7 +149,7 @@ def folded(pos: Position) -> figures.Board:
 def test_the_table_of_values_agrees_with_the_naive_one() -> None:
     """The table knows boards up to the exchange of subtrees; the naive version tries everything."""
     best = len(figures.MATCHUPS) - 1
-    for seed in range(12):
+    for seed in range(many(3, 12)):
         pos = random_match(GAME, seed, plies=3 + 3 * 11, start=0).position
         left = tuple(pos.fields["left"])
         known = figures.solve().by_board[folded(pos)][best, figures.stocks(sum(left)).index(left)]

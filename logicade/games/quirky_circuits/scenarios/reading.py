@@ -419,11 +419,14 @@ class _Reader:
         found = []
         for k, text in enumerate([check.get("plan", ""), *rounds]):
             words = text.split() if isinstance(text, str) else ["?"]
-            line = self.line("plan =") if k == 0 else self.line("rounds")
+            line = self.line(r"plan\s*=") if k == 0 else self.line("rounds")
             for word in words:
                 if word not in CODES:
                     self.fault(line, f"`{word}` is not a card")
             found.append(tuple(word for word in words if word in CODES))
+        if "plan_cards" in check and check["plan_cards"] != len(found[0]):
+            line = self.line("plan_cards")
+            self.fault(line, f"`plan_cards` is `{check['plan_cards']}`; the plan has {len(found[0])} cards")
         return tuple(found)
 
 

@@ -1,0 +1,600 @@
+"""Bug Hunt: the rules. Read it beside RULES.md; clause numbers agree."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from logicade.engine.jit import kernel
+from logicade.engine.rng import below
+from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NONE, Numbers, States
+
+# fmt: off
+# isort: off
+from logicade.games.bug_hunt.execution import (
+    WIDE, _act, _clear, _conjured, _due, _entry_of, _is_down, _leads, _measure, free, left,
+)
+from logicade.games.bug_hunt.state import (
+    A_ANNOUNCE, A_ANSWER, A_ASK, A_BALLOT, A_CALL, A_CLAIM, A_DEALER, A_DRAW, A_ENTRY, A_FLIP, A_INPUTS, A_ORDER,
+    A_PLACE, A_READING, A_ROLE, A_SEAL, A_SHOW, A_SKIP, A_TEST, A_TURN, A_VOTE, ANNOUNCE, ANSWER, ASK, BALLOT, CLAIM,
+    COUNT, DEALER, DRAW, FLIP, HANDS, INPUT_ROW, ORDER, OVER, PICK, PLACE, READ, ROLE_CARDS, SHOW, TEST, TURNING,
+)
+from logicade.games.bug_hunt.tables import (
+    ANSWERS, ANY_GATE, BUG, CHOOSE, DEBUGGER, ENTRIES, FINAL, FLIPPING, FLIPS, INPUTS, KINDS, MEASURES, NODES, Q_HAND,
+    Q_IS, Q_LIED, Q_NODE, Q_ROLE, Q_SUSPECT, Q_TEXT, QUESTIONS, READINGS, ROLES, ROWS, SEALED, SEATS, TESTER, TESTING,
+    TURNS, W_KIND, W_ROLE, W_SEAT, W_TEXT, W_YES,
+)
+# isort: on
+# fmt: on
+
+ENCODING = (NODES - 1 + 4 * TURNS + 6 * SEATS + KINDS + ENTRIES + 15,)  # the shape that `encode` fills
+TRIES = 64  # to find a guess that fits what the tester has read
+
+
+# ---- setting up ------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
+    """An empty table; chance will lay the inputs, deal the roles, name the dealer and deal the gates (section 1)."""
+    s = st[i]
+    s.ply = s.ended = s.turns = s.readings = 0
+    s.mover, s.phase, s.seats = CHANCE, INPUT_ROW, seats
+    for node in range(NODES):
+        s.signal[node] = NONE
+    for node in range(INPUTS):
+        s.gate[node] = s.named[node] = s.placer[node] = NONE
+        s.turned[node] = 0
+    for seat in range(SEATS):
+        s.role[seat] = s.hand[seat] = NONE
+    for kind in range(KINDS):
+        s.thrown[kind] = 0
+    s.dealer = s.measured = s.flipped = NONE
+    s.flipping = variant[FLIPPING]
+    s.testing = variant[TESTING]
+    s.any_gate = variant[ANY_GATE]
+    s.sealed = variant[SEALED]
+    _clear(s)
+
+
+@kernel
+def apply(st: States, i: int, action: int) -> None:
+    """Whatever was decided or fell, done; how is in execution.py."""
+    st[i].ply += 1
+    _act(st, i, action)
+
+
+@kernel
+def scores(st: States, i: int, out: Numbers) -> None:
+    """A final 0 wins for the bug, a final 1 for all others (3.2); never a tie (3.3)."""
+    s = st[i]
+    for seat in range(s.seats):
+        out[seat] = 0
+        if s.ended == 1 and (s.role[seat] == BUG) == (s.signal[FINAL] == 0):
+            out[seat] = 1
+
+
+# ---- what is possible ------------------------------------------------------------------------------------------------
+
+
+@kernel
+def legal(st: States, i: int, out: Numbers) -> int:
+    """What the mover, anyone or chance may do."""
+    s = st[i]
+    if s.mover == CHANCE:
+        return _possible(s, out)
+    if s.mover == ANYONE:
+        return _legal_closed(s, out)
+    if s.phase == ORDER or s.phase == PICK:
+        return _legal_orders(s, out)
+    if s.phase == ASK or s.phase == ANSWER:
+        return _legal_talk(s, out)
+    count = 0
+    for name in range(KINDS):
+        if s.phase == CLAIM:
+            out[count] = A_CLAIM + int(s.mover) * KINDS + name
+            count += 1
+            continue
+        for kind in range(KINDS):  # the hand's gate; any for the bug where the option says so (2.7, 4.5)
+            if kind == s.hand[s.mover] or (s.any_gate == 1 and s.role[s.mover] == BUG):
+                out[count] = A_PLACE + (name * WIDE + kind) * TURNS + int(s.spot) - 1
+                count += 1
+    return count
+
+
+@kernel
+def _legal_closed(s: Any, out: Numbers) -> int:
+    """Everybody once, in any order: a sealed claim or ballot, or a moment in which one may do something secret."""
+    count = 0
+    for seat in range(s.seats):
+        first, size, done = A_SEAL + seat * WIDE, KINDS, s.claim[seat]
+        if s.phase == BALLOT:
+            first, size, done = A_BALLOT + seat * (ENTRIES + 1), int(s.listed), s.ballot[seat]
+        elif s.phase == TEST:
+            first, size, done = A_TEST + seat * (MEASURES + 1), MEASURES, s.choice[seat]
+        elif s.phase == FLIP:
+            first, size, done = A_FLIP + seat * (FLIPS + 1), FLIPS, s.choice[seat]
+        for k in range(size):
+            if done == NONE and may_choose(s, seat, k):
+                out[count] = first + k
+                count += 1
+    return count
+
+
+@kernel
+def may_choose(s: Any, seat: int, k: int) -> bool:
+    """Only the tester measures, once, a semifinal that has its gate (4.4), and only the bug inverts (4.1)."""
+    if k == 0 or s.phase == CLAIM or s.phase == BALLOT:
+        return True
+    if s.phase >= FLIP:
+        return s.role[seat] == BUG  # type: ignore[no-any-return]
+    return s.role[seat] == TESTER and s.measured == NONE and s.placer[1 + k] != NONE  # type: ignore[no-any-return]
+
+
+@kernel
+def _legal_orders(s: Any, out: Numbers) -> int:
+    """Any player on any free node, at once or for the list; two or more can be voted on; ties (2.4, 2.5)."""
+    count = 0
+    for code in range(s.seats * TURNS):
+        if s.phase == PICK:
+            entry = _entry_of(s, code)
+            fits = entry != NONE and _leads(s, entry)
+        else:
+            fits = s.listed == 0 and free(s, 1 + code % TURNS)
+        if fits:
+            out[count] = A_ORDER + code
+            count += 1
+    if s.phase == PICK:
+        return count
+    for code in range(s.seats * TURNS):
+        if free(s, 1 + code % TURNS) and _entry_of(s, code) == NONE:
+            out[count] = A_ENTRY + code
+            count += 1
+    if s.listed >= 2:
+        out[count] = A_CALL
+        count += 1
+    return count
+
+
+@kernel
+def _legal_talk(s: Any, out: Numbers) -> int:
+    """A question to another player, or none; an answer of the kind that was asked for (2.3)."""
+    count = 0
+    if s.phase == ASK:
+        for target in range(s.seats):
+            for question in range(QUESTIONS):
+                if _may_ask(s, target, question):
+                    out[count] = A_ASK + target * QUESTIONS + question
+                    count += 1
+        out[count] = A_SKIP
+        return count + 1
+    for words in range(ANSWERS):
+        if fits_question(s, words):
+            out[count] = A_ANSWER + int(s.mover) * ANSWERS + words
+            count += 1
+    return count
+
+
+@kernel
+def _may_ask(s: Any, target: int, question: int) -> bool:
+    """Not oneself; about a node only who laid its gate (2.3)."""
+    if target == s.dealer:
+        return False
+    if question < Q_NODE or question >= Q_SUSPECT:
+        return True
+    node = 1 + question - (Q_NODE if question < Q_LIED else Q_LIED)
+    return s.placer[node] == target  # type: ignore[no-any-return]
+
+
+@kernel
+def fits_question(s: Any, words: int) -> bool:
+    """Whether words are an answer to the question; what they say is free (2.3)."""
+    asked = s.question
+    if asked == Q_HAND or Q_NODE <= asked < Q_LIED:
+        return W_KIND <= words < W_YES
+    if Q_IS <= asked < Q_ROLE or Q_LIED <= asked < Q_SUSPECT:
+        return W_YES <= words < W_ROLE
+    if asked == Q_ROLE:
+        return W_ROLE <= words < W_ROLE + 2 + s.testing  # type: ignore[no-any-return]
+    if asked == Q_SUSPECT:
+        return W_SEAT <= words < W_SEAT + s.seats  # type: ignore[no-any-return]
+    return asked == Q_TEXT and words == W_TEXT
+
+
+@kernel
+def _possible(s: Any, out: Numbers) -> int:
+    """The outcomes of chance that have a weight; what only comes to light has one."""
+    base, size = _outcomes(s)
+    count = 0
+    for k in range(size):
+        if _weight(s, k) > 0:
+            out[count] = base + k
+            count += 1
+    return count
+
+
+@kernel
+def weights(st: States, i: int, out: Numbers) -> int:
+    """Equally likely shuffles or cards behind each outcome (logic-kit 6.2)."""
+    s = st[i]
+    count = 0
+    for k in range(_outcomes(s)[1]):
+        weight = _weight(s, k)
+        if weight > 0:
+            out[count] = weight
+            count += 1
+    return count
+
+
+@kernel
+def _first_without(s: Any, values: Any) -> int:
+    """The first seat that has nothing yet, counted from seat 0, or for gates from the dealer (1.4)."""
+    start = int(s.dealer) if s.phase == HANDS else 0
+    for k in range(s.seats):
+        if values[(start + k) % s.seats] == NONE:
+            return (start + k) % int(s.seats)
+    return 0
+
+
+@kernel
+def _outcomes(s: Any) -> tuple[int, int]:
+    """The first id of what chance may bring now, and how many ids there are."""
+    if s.phase == INPUT_ROW:
+        return A_INPUTS, ROWS
+    if s.phase == ROLE_CARDS:
+        return A_ROLE + _first_without(s, s.role) * (ROLES + 1), ROLES
+    if s.phase == DEALER:
+        return A_DEALER, int(s.seats)
+    if s.phase == HANDS or s.phase == DRAW:
+        return A_DRAW + _first_without(s, s.hand) * WIDE, KINDS
+    return _revealed(s), 1
+
+
+@kernel
+def _revealed(s: Any) -> int:
+    """The one outcome where something only comes to light."""
+    if s.phase == SHOW:
+        return A_SHOW + int(s.opened) * KINDS + int(s.claim[s.opened])
+    if s.phase == COUNT:
+        return A_VOTE + int(s.opened) * ENTRIES + int(s.ballot[s.opened])
+    if s.phase == TURNING:
+        node = _due(s)
+        return A_TURN + (node - 1) * KINDS + int(s.gate[node])
+    chosen = 0
+    for seat in range(s.seats):
+        if s.choice[seat] > 0:
+            chosen = int(s.choice[seat])
+    if s.phase == ANNOUNCE:
+        return A_ANNOUNCE + chosen
+    return A_READING + (2 * chosen - 1 + _measure(s, 1 + chosen) if chosen > 0 else 0)  # (4.3)
+
+
+@kernel
+def _weight(s: Any, k: int) -> int:
+    """In how many equally likely ways outcome k comes about."""
+    if s.phase == INPUT_ROW:
+        return int(CHOOSE[k])
+    if s.phase == HANDS or s.phase == DRAW:
+        return left(s, k)
+    if s.phase != ROLE_CARDS:
+        return 1
+    cards = 1 if k == BUG else int(s.testing) if k == TESTER else int(s.seats) - 1 - int(s.testing)
+    for seat in range(s.seats):
+        if s.role[seat] == k:
+            cards -= 1
+    return cards
+
+
+# ---- who sees what ---------------------------------------------------------------------------------------------------
+
+
+@kernel
+def _is_sealed(s: Any, seat: int, phase: int, opening: int) -> bool:
+    """Whether a sealed claim or ballot of a seat is not open yet (2.5, 4.7)."""
+    return s.phase == phase or (s.phase == opening and seat >= s.opened)  # type: ignore[no-any-return]
+
+
+@kernel
+def redact(st: States, i: int, seat: int) -> None:
+    """Turn down roles, hands, real gates, sealed words and secret choices of others (section 5)."""
+    s = st[i]
+    if s.ended == 1:
+        return
+    role = s.role[seat] if seat != NONE else NONE
+    for other in range(s.seats):
+        if other == seat:
+            continue
+        s.role[other] = _hidden(s.role[other])
+        s.hand[other] = _hidden(s.hand[other])
+        s.choice[other] = _hidden(s.choice[other])
+        if s.sealed == 1 and _is_sealed(s, other, CLAIM, SHOW):
+            s.claim[other] = _hidden(s.claim[other])
+        if _is_sealed(s, other, BALLOT, COUNT):
+            s.ballot[other] = _hidden(s.ballot[other])
+    for node in range(1, INPUTS):
+        s.gate[node] = HIDDEN if _is_down(s, node) and s.placer[node] != seat else s.gate[node]
+    if s.readings > 0 and role != TESTER:
+        s.measured = HIDDEN  # also that there was none (4.4)
+    if s.any_gate == 1 and s.turns > 0 and role != BUG:
+        for kind in range(KINDS):
+            s.thrown[kind] = HIDDEN
+
+
+@kernel
+def _hidden(value: int) -> int:
+    """What is there, turned down; that nothing is there is seen."""
+    return NONE if value == NONE else HIDDEN
+
+
+@kernel
+def _hide_last(action: int, base: int, wide: int, seat: int) -> int:
+    """An action of one seat whose last field another does not see."""
+    owner = (action - base) // wide
+    return action if owner == seat else base + owner * wide + wide - 1
+
+
+@kernel
+def veil(st: States, i: int, action: int, seat: int) -> int:
+    """What is sealed, drawn, dealt, measured or inverted, and the real gate, for those who do not see it."""
+    s = st[i]
+    if A_SEAL <= action < A_ASK:
+        return _hide_last(action, A_SEAL, WIDE, seat)
+    if A_BALLOT <= action < A_PLACE:
+        return _hide_last(action, A_BALLOT, ENTRIES + 1, seat)
+    if A_PLACE <= action < A_TEST:
+        chosen = action - A_PLACE
+        unseen = (chosen // (TURNS * WIDE) * WIDE + KINDS) * TURNS + chosen % TURNS
+        return action if s.mover == seat else A_PLACE + unseen
+    if A_TEST <= action < A_FLIP:
+        return _hide_last(action, A_TEST, MEASURES + 1, seat)
+    if A_FLIP <= action < A_SHOW:
+        return _hide_last(action, A_FLIP, FLIPS + 1, seat)
+    if A_DRAW <= action < A_READING:
+        return _hide_last(action, A_DRAW, WIDE, seat)
+    if A_ROLE <= action < A_DEALER:
+        return _hide_last(action, A_ROLE, ROLES + 1, seat)
+    if A_READING <= action < A_ANNOUNCE and (seat == NONE or s.role[seat] != TESTER):
+        return A_READING + READINGS
+    return action
+
+
+@kernel
+def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
+    """Roles, then cards, then words; cards are dealt again while they do not give what the tester has read."""
+    s = st[i]
+    _guess_roles(s, rng)
+    if s.measured == HIDDEN:
+        s.measured = NONE
+    hands, gates, tossed = 0, 0, s.thrown[0] == HIDDEN
+    for k in range(s.seats):
+        hands |= 1 << k if s.hand[k] == HIDDEN else 0
+    for node in range(1, INPUTS):
+        gates |= 1 << node if s.gate[node] == HIDDEN else 0
+    tries = 0
+    while tries == 0 or (tries < TRIES and s.measured >= 0 and _measure(s, 2 + s.measured // 2) != s.measured % 2):
+        _guess_cards(s, hands, gates, tossed, rng)
+        tries += 1
+    for k in range(s.seats):
+        if s.claim[k] == HIDDEN:
+            s.claim[k] = below(rng, KINDS)
+        if s.ballot[k] == HIDDEN:
+            s.ballot[k] = below(rng, s.listed)
+        if s.choice[k] == HIDDEN:
+            chosen = below(rng, FLIPS if s.phase >= FLIP else MEASURES)
+            s.choice[k] = chosen if may_choose(s, k, chosen) else 0
+
+
+@kernel
+def _guess_roles(s: Any, rng: Numbers) -> None:
+    """The cards that are not seen, on the places that are not seen; the bug where the gates allow it (4.5)."""
+    bug, tester = NONE, NONE
+    for k in range(s.seats):
+        bug = k if s.role[k] == BUG else bug
+        tester = k if s.role[k] == TESTER else tester
+    tries = 0
+    while bug == NONE or (tries > 0 and tries < TRIES and s.any_gate == 1 and not _could_be(s, bug)):
+        bug = below(rng, s.seats)
+        tries += 1
+        if s.role[bug] >= 0:
+            bug = NONE
+    while s.testing == 1 and (tester in (NONE, bug) or (s.role[tester] >= 0 and s.role[tester] != TESTER)):
+        tester = below(rng, s.seats)
+    for k in range(s.seats):
+        if s.role[k] == HIDDEN:
+            s.role[k] = BUG if k == bug else TESTER if k == tester else DEBUGGER
+
+
+@kernel
+def _could_be(s: Any, seat: int) -> bool:
+    """Whether a seat can be the bug: no kind has too many gates seen beside its own (1.4, 4.5)."""
+    if s.role[seat] == NONE:
+        return True
+    s.role[seat] = BUG
+    fits = True
+    for kind in range(KINDS):
+        fits = fits and left(s, kind) >= 0
+    s.role[seat] = HIDDEN
+    return fits
+
+
+@kernel
+def _guess_cards(s: Any, hands: int, gates: int, tossed: bool, rng: Numbers) -> None:
+    """Deal the hidden hands, gates and cards put away, each a bit or a flag, from the gates not seen."""
+    for kind in range(KINDS):
+        s.thrown[kind] = 0 if tossed else s.thrown[kind]
+    for k in range(s.seats):
+        s.hand[k] = HIDDEN if (hands >> k) & 1 else s.hand[k]
+    for node in range(1, INPUTS):
+        s.gate[node] = HIDDEN if (gates >> node) & 1 else s.gate[node]
+    for node in range(1, INPUTS):
+        if s.gate[node] == HIDDEN:
+            s.gate[node] = below(rng, KINDS) if _conjured(s, node) else _unseen(s, rng)
+        if tossed and _conjured(s, node):
+            s.thrown[_unseen(s, rng)] += 1
+    for k in range(s.seats):
+        if s.hand[k] == HIDDEN:
+            s.hand[k] = _unseen(s, rng)
+
+
+@kernel
+def _unseen(s: Any, rng: Numbers) -> int:
+    """A gate drawn from those not seen."""
+    total = 0
+    for kind in range(KINDS):
+        total += left(s, kind)
+    drawn = below(rng, total)
+    kind = 0
+    while drawn >= left(s, kind):
+        drawn -= left(s, kind)
+        kind += 1
+    return kind
+
+
+@kernel
+def encode(st: States, i: int, seat: int, out: Numbers) -> None:
+    """Signals; gates, names, placers, turned; by seat role, hand, claim, ballot, choice, votes; the list; the rest."""
+    s = st[i]
+    own = max(seat, 0)
+    for node in range(1, NODES):
+        out[node - 1] = s.signal[node]
+    at = NODES - 1
+    for node in range(1, INPUTS):
+        out[at + node - 1] = s.gate[node]
+        out[at + TURNS + node - 1] = s.named[node]
+        out[at + 2 * TURNS + node - 1] = _relative(s, s.placer[node], own)
+        out[at + 3 * TURNS + node - 1] = s.turned[node]
+    at += 4 * TURNS
+    for k in range(s.seats):
+        other = (own + k) % s.seats
+        out[at + k], out[at + SEATS + k] = s.role[other], s.hand[other]
+        out[at + 2 * SEATS + k], out[at + 3 * SEATS + k] = s.claim[other], s.ballot[other]
+        out[at + 4 * SEATS + k] = s.choice[other]
+        out[at + 5 * SEATS + k] = 1 if s.mover == other else 0
+    at += 6 * SEATS
+    for kind in range(KINDS):
+        out[at + kind] = s.thrown[kind]
+    at += KINDS
+    for k in range(s.listed):  # the seat counted from one's own
+        out[at + k] = _relative(s, s.listing[k] // TURNS, own) * TURNS + s.listing[k] % TURNS + 1
+    at += ENTRIES
+    out[at], out[at + 1], out[at + 2], out[at + 3] = s.seats, s.phase, s.turns, _relative(s, s.dealer, own)
+    out[at + 4], out[at + 5], out[at + 6] = _relative(s, s.asked, own), s.question, s.answer
+    out[at + 7], out[at + 8], out[at + 9] = _relative(s, s.ordered, own), s.spot, s.measured
+    out[at + 10], out[at + 11], out[at + 12] = s.flipped, s.flipping, s.testing
+    out[at + 13], out[at + 14] = s.any_gate, s.sealed
+
+
+@kernel
+def _relative(s: Any, seat: int, own: int) -> int:
+    """A seat counted from one's own."""
+    return NONE if seat < 0 else (seat - own + s.seats) % s.seats
+
+
+# ---- what must always hold -------------------------------------------------------------------------------------------
+
+
+@kernel
+def check(st: States, i: int) -> int:
+    """0, or the number of the broken invariant; `notation.INVARIANTS` words them."""
+    s = st[i]
+    laid, open_ = 0, 0
+    for node in range(1, INPUTS):
+        if s.placer[node] == NONE:
+            if s.gate[node] != NONE or s.named[node] != NONE or s.signal[node] != NONE or s.turned[node] != 0:
+                return 1
+            continue
+        laid += 1
+        open_ += s.turned[node]
+        if s.gate[node] == NONE or s.named[node] < 0 or (s.gate[node] == HIDDEN and s.turned[node] == 1):
+            return 1
+        if s.signal[2 * node] == NONE or s.signal[2 * node + 1] == NONE or s.signal[node] == NONE:
+            return 2
+    if laid != s.turns or (s.phase >= FLIP) != (laid == TURNS) or (open_ > 0 and s.phase < TURNING):
+        return 3
+    if (s.phase == OVER) != (open_ == TURNS) or (s.ended == 1) != (s.phase == OVER):
+        return 3
+    if (s.flipped != NONE) != (s.flipping == 1 and s.phase >= TURNING):
+        return 3
+    if (s.signal[INPUTS] == NONE) != (s.phase == INPUT_ROW) or (s.dealer == NONE) != (s.phase <= DEALER):
+        return 3
+    broken = max(_check_roles(s), _check_hands(s))  # cards before words
+    return broken if broken > 0 else _check_words(s)
+
+
+@kernel
+def _check_roles(s: Any) -> int:
+    """As many cards of each role as there are, and choices that fit them (1.2, 4.2, 4.4)."""
+    dealt, bugs, testers, hidden = 0, 0, 0, 0
+    for seat in range(s.seats):
+        dealt += 1 if s.role[seat] != NONE else 0
+        hidden += 1 if s.role[seat] == HIDDEN else 0
+        bugs += 1 if s.role[seat] == BUG else 0
+        testers += 1 if s.role[seat] == TESTER else 0
+        if s.choice[seat] > 0 and s.role[seat] != (BUG if s.phase >= FLIP else TESTER):
+            return 4
+    if (dealt == s.seats) != (s.phase > ROLE_CARDS) or (s.phase == INPUT_ROW and dealt > 0):
+        return 4
+    hidden += s.seats - dealt
+    if bugs > 1 or testers > s.testing or bugs + testers + hidden < 1 + s.testing:
+        return 4
+    return 4 if s.measured != NONE and s.readings == 0 else 0
+
+
+@kernel
+def _check_hands(s: Any) -> int:
+    """Everybody has one gate, but who has just laid one; three of each kind (1.4, 2.9)."""
+    empty = 0
+    for seat in range(s.seats):
+        laid_last = seat == s.ordered and (s.phase == DRAW or s.turns == TURNS)
+        if s.phase != HANDS and (s.hand[seat] == NONE) != (s.phase < HANDS or laid_last):
+            return 5
+        empty += 1 if s.hand[seat] == NONE else 0
+    if s.phase == HANDS and empty == 0:
+        return 5
+    if s.thrown[0] == HIDDEN:
+        return 0
+    put, away = 0, 0
+    for kind in range(KINDS):
+        if left(s, kind) < 0:
+            return 6
+    if s.role[0] == HIDDEN or s.role[s.seats - 1] == HIDDEN:
+        return 0
+    for node in range(1, INPUTS):
+        put += 1 if _conjured(s, node) else 0
+    for kind in range(KINDS):
+        away += s.thrown[kind]
+    return 6 if put != away else 0
+
+
+@kernel
+def _check_words(s: Any) -> int:
+    """What was said fits the phase (2.2 to 2.5)."""
+    claims, ballots, choices = 0, 0, 0
+    for seat in range(s.seats):
+        claims += 1 if s.claim[seat] != NONE else 0
+        ballots += 1 if s.ballot[seat] != NONE else 0
+        choices += 1 if s.choice[seat] != NONE else 0
+        if s.ballot[seat] >= s.listed:
+            return 7
+    if (claims == s.seats) != (s.phase > CLAIM) or (claims > 0 and s.phase < CLAIM):
+        return 7
+    if (s.asked == NONE) != (s.question == NONE) or (s.answer != NONE and s.asked == NONE) or s.asked == s.dealer >= 0:
+        return 7
+    if (s.phase == ANSWER) != (s.asked != NONE and s.answer == NONE) or (s.asked != NONE and s.phase < ANSWER):
+        return 7
+    if (ballots > 0 and s.listed < 2) or (s.listed > 0 and s.phase < ORDER):
+        return 7
+    if (ballots == s.seats) != (s.listed >= 2 and s.phase > BALLOT) or (ballots > 0 and s.phase < BALLOT):
+        return 7
+    if s.phase == BALLOT and (s.listed < 2 or ballots == s.seats):
+        return 7
+    if (s.phase == COUNT or s.phase == PICK) and s.listed < 2:
+        return 7
+    if (s.ordered == NONE) != (s.phase < PLACE) or (s.ordered == NONE) != (s.spot == NONE):
+        return 7
+    if s.phase >= PLACE and (s.placer[s.spot] != NONE) != (s.phase > PLACE):
+        return 7
+    waiting = s.phase == TEST or s.phase == FLIP
+    due_choices = s.phase == READ or s.phase == ANNOUNCE
+    if (choices == s.seats) != due_choices or (choices > 0 and not waiting and not due_choices):
+        return 7
+    return 8 if s.opened > 0 and s.phase != SHOW and s.phase != COUNT else 0

@@ -1,0 +1,122 @@
+"""The state of Bug Hunt and its actions."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+from logicade.engine.actions import ActionSpace, Outcome, Veiled
+from logicade.engine.state import record, secret
+from logicade.games.bug_hunt.tables import (
+    ANSWERS,
+    ENTRIES,
+    FLIPS,
+    INPUTS,
+    KINDS,
+    MEASURES,
+    NODES,
+    ORDERS,
+    QUESTIONS,
+    READINGS,
+    ROLES,
+    ROWS,
+    SEATS,
+    TURNS,
+)
+
+
+class Phase(IntEnum):
+    """What is due."""
+
+    INPUTS = 0  # chance lays the signals                          bug-hunt 1.1
+    ROLES = 1  # chance deals a role card                          bug-hunt 1.2
+    DEALER = 2  # chance names the first dealer                    bug-hunt 1.4
+    HANDS = 3  # a player draws the first gate                     bug-hunt 1.4
+    TEST = 4  # everybody: wait, or the tester measures            bug-hunt 4.4
+    READ = 5  # the tester's reading                               bug-hunt 4.3
+    CLAIM = 6  # a player claims a gate; or all do, sealed         bug-hunt 2.1
+    SHOW = 7  # a sealed claim is opened                           bug-hunt 4.7
+    ASK = 8  # the dealer may ask                                  bug-hunt 2.3
+    ANSWER = 9  # who was asked answers                            bug-hunt 2.3
+    ORDER = 10  # the dealer orders, or lists orders for a vote    bug-hunt 2.4
+    BALLOT = 11  # everybody votes, sealed                         bug-hunt 2.5
+    COUNT = 12  # a ballot is opened                               bug-hunt 2.5
+    PICK = 13  # the dealer picks among tied orders                bug-hunt 2.5
+    PLACE = 14  # the ordered player lays and names the gate       bug-hunt 2.6
+    DRAW = 15  # the same player draws                             bug-hunt 2.9
+    FLIP = 16  # everybody: nothing, or the bug inverts an input   bug-hunt 4.1
+    ANNOUNCE = 17  # what was inverted is announced                bug-hunt 4.1
+    REVEAL = 18  # a gate is turned over                           bug-hunt 3.1
+    OVER = 19  # everything is open                                bug-hunt 3.2
+
+
+# isort: off
+# fmt: off
+(
+    INPUT_ROW, ROLE_CARDS, DEALER, HANDS, TEST, READ, CLAIM, SHOW, ASK, ANSWER, ORDER, BALLOT, COUNT, PICK, PLACE, DRAW,
+    FLIP, ANNOUNCE, TURNING, OVER,
+) = (int(phase) for phase in Phase)
+# fmt: on
+# isort: on
+
+STATE = record(
+    seats="i1",  # how many sit here
+    signal=("i1", (NODES,)),  # by node: NONE or the shown value                  bug-hunt 2.8
+    gate=secret("i1", (INPUTS,)),  # by node: NONE or the real kind               bug-hunt 2.6
+    named=("i1", (INPUTS,)),  # by node: NONE or the kind that was named          bug-hunt 2.6
+    turned=("i1", (INPUTS,)),  # by node: 1 once turned over                      bug-hunt 3.1
+    placer=("i1", (INPUTS,)),  # by node: NONE or the seat that laid the gate     bug-hunt 5.1
+    role=secret("i1", (SEATS,)),  # by seat: NONE or the role                     bug-hunt 1.2
+    hand=secret("i1", (SEATS,)),  # by seat: NONE or the kind in hand             bug-hunt 1.4
+    thrown=secret("i1", (KINDS,)),  # cards that the bug has put away, by kind    bug-hunt 4.5
+    turns="i1",  # gates laid so far
+    dealer="i1",  # the dealer of this turn, NONE before the first is named       bug-hunt 1.4
+    claim=secret("i1", (SEATS,)),  # by seat: NONE or the claim of this turn      bug-hunt 2.1
+    opened="i1",  # how many sealed claims or ballots lie open, seat 0 first      bug-hunt 2.5
+    asked="i1",  # NONE or the seat that was asked in this turn                   bug-hunt 2.3
+    question="i1",  # NONE or the question
+    answer="i1",  # NONE or the answer
+    listed="i1",  # orders put to the vote in this turn                           bug-hunt 2.5
+    listing=("i1", (ENTRIES,)),  # NONE, or an order: seat * TURNS + node - 1
+    ballot=secret("i1", (SEATS,)),  # by seat: NONE or the entry voted for
+    ordered="i1",  # NONE or the seat that is to lay, or has laid last            bug-hunt 2.4
+    spot="i1",  # NONE or the node where
+    choice=secret("i1", (SEATS,)),  # by seat: NONE, or what was chosen at TEST or FLIP   bug-hunt 4.1, bug-hunt 4.4
+    measured=secret("i1"),  # NONE, or (semifinal - 2) * 2 + value                bug-hunt 4.3
+    readings="i1",  # times that a measurement was possible                       bug-hunt 4.4
+    flipped="i1",  # NONE before the announcement, 0 for nothing, or an input     bug-hunt 4.1
+    flipping="i1",  # 1: option `input_flip`                                      bug-hunt 4.1
+    testing="i1",  # 1: option `tester`                                           bug-hunt 4.2
+    any_gate="i1",  # 1: option `bug_any_gate`                                    bug-hunt 4.5
+    sealed="i1",  # 1: option `claims` is `simultaneous`                          bug-hunt 4.7
+)
+ACTIONS = ActionSpace(
+    claim=dict(player=SEATS, kind=KINDS),  # `c0:NOR`
+    seal=dict(seat=SEATS, kind=Veiled(KINDS)),  # `s0:NOR`
+    ask=dict(target=SEATS, question=QUESTIONS),  # `q2:lied5`
+    skip={},
+    answer=dict(player=SEATS, words=ANSWERS),  # `a2:no`
+    order=dict(vote=2, target=SEATS, node=TURNS),  # `o0@6`; with `vote` `e0@6`, one more order on the list
+    call={},
+    ballot=dict(seat=SEATS, entry=Veiled(ENTRIES)),  # `b0:2`
+    place=dict(said=KINDS, kind=Veiled(KINDS), node=TURNS),  # `OR?=NAND@5`
+    test=dict(seat=SEATS, measure=Veiled(MEASURES)),  # `t0:m2`
+    flip=dict(seat=SEATS, input=Veiled(FLIPS)),  # `f0:I3`
+    show=Outcome(seat=SEATS, kind=KINDS),  # `s0!NOR`
+    vote=Outcome(seat=SEATS, entry=ENTRIES),  # `b0!2`
+    draw=Outcome(seat=SEATS, kind=Veiled(KINDS)),  # `2+XOR`
+    reading=Outcome(value=Veiled(READINGS)),  # `m2=0`
+    announce=Outcome(input=FLIPS),  # `!I3`
+    turn=Outcome(node=TURNS, kind=KINDS),  # `!5=NAND`
+    inputs=Outcome(row=ROWS),  # `in:10010110`
+    role=Outcome(seat=SEATS, role=Veiled(ROLES)),  # `r2:NOT`
+    dealer=Outcome(seat=SEATS),  # `d1`
+)
+# isort: off
+# fmt: off
+(
+    A_CLAIM, A_SEAL, A_ASK, A_SKIP, A_ANSWER, A_ORDER, A_CALL, A_BALLOT, A_PLACE, A_TEST, A_FLIP, A_SHOW, A_VOTE,
+    A_DRAW, A_READING, A_ANNOUNCE, A_TURN, A_INPUTS, A_ROLE, A_DEALER,
+) = ACTIONS.bases
+# fmt: on
+# isort: on
+A_ENTRY = A_ORDER + ORDERS
