@@ -360,7 +360,7 @@ def _outcomes(s: Any, out: Numbers) -> int:
     found = 0
     base, rest = _chances(s)
     while rest != 0:
-        out[found] = base + BIT[(rest & -rest) % MODULUS]
+        out[found] = base + int(BIT[(rest & -rest) % MODULUS])
         rest &= rest - 1
         found += 1
     return found
