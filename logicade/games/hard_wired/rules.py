@@ -92,10 +92,10 @@ def _finished(s: Any) -> bool:
     """Whether the match ends with this turn: a full row (7.1), with equal turns at the end of the round (8.3)."""
     if s.equal == 1 and _after(s) != s.first:
         return False
-    full = False
-    for seat in range(s.seats):
-        full = full or s.length[seat] == s.goal
-    return full
+    seat = 0
+    while seat < s.seats and s.length[seat] != s.goal:
+        seat += 1
+    return seat < s.seats  # type: ignore[no-any-return]
 
 
 @kernel
@@ -159,10 +159,10 @@ def _end(s: Any) -> bool:
         s.chain[k] = NONE
     s.held[RESERVE] += s.laid
     s.held[LAID], s.laid, s.passes, s.value = 0, 0, 0, NONE
-    out = SLOTS - 1
-    for seat in range(s.seats):
-        out += s.length[seat]
-    if out < tables.COPIES * KINDS and not _finished(s):  # with equal turns the displays may run out (6.1)
+    triple = 0
+    while triple < KINDS and s.left[triple] == 0:
+        triple += 1
+    if triple < KINDS and not _finished(s):  # with equal turns the displays may run out (6.1)
         s.phase = REFILL
         s.mover = CHANCE
         return False
@@ -335,32 +335,34 @@ def _legal_lay(s: Any, out: Numbers) -> int:
 
 
 @kernel
+def _chances(s: Any) -> tuple[int, int]:
+    """The first id of what chance can bring now, and from there on all of it as bits."""
+    bits, top = 0, CARDS
+    if s.phase == PASS:
+        return A_SKIP, 1 << int(s.turn)
+    if s.phase == FIRST:
+        return A_FIRST, (1 << int(s.seats)) - 1 if s.named == NONE else 1 << int(s.named)
+    if s.phase == DEAL or s.phase == REFILL:
+        for triple in range(KINDS):
+            bits |= (1 if s.left[triple] > 0 else 0) << triple
+        return A_TURN_UP, bits
+    for card in range(CARDS):  # the cards of the topmost lot in the reserve; the next card is one of them (6.4)
+        lot = int(s.lot[card])
+        if s.place[card] == RESERVE and lot <= top:
+            bits = (bits if lot == top else 0) | (1 << card)
+            top = lot
+    return A_OPEN if s.phase == OPEN else A_DRAW, bits
+
+
+@kernel
 def _outcomes(s: Any, out: Numbers) -> int:
     """What chance can bring; all of it alike, except displays of which a copy is out already."""
     found = 0
-    if s.phase == PASS:
-        out[0] = A_SKIP + s.turn
-        found = 1
-    elif s.phase == FIRST:
-        for seat in range(s.seats):
-            if s.named == NONE or s.named == seat:
-                out[found] = A_FIRST + seat
-                found += 1
-    elif s.phase == DEAL or s.phase == REFILL:
-        for triple in range(KINDS):
-            if s.left[triple] > 0:
-                out[found] = A_TURN_UP + triple
-                found += 1
-    else:
-        base = A_OPEN if s.phase == OPEN else A_DRAW
-        top = CARDS  # the topmost lot of which cards are in the reserve; the next card is one of them (6.4)
-        for card in range(CARDS):
-            if s.place[card] == RESERVE:
-                top = min(top, s.lot[card])
-        for card in range(CARDS):
-            if s.place[card] == RESERVE and s.lot[card] == top:
-                out[found] = base + card
-                found += 1
+    base, rest = _chances(s)
+    while rest != 0:
+        out[found] = base + int(BIT[(rest & -rest) % MODULUS])
+        rest &= rest - 1
+        found += 1
     return found
 
 
@@ -398,17 +400,14 @@ def _leave(s: Any, card: int, origin: int, goal: int) -> None:
 @kernel
 def _settle_lot(s: Any, lot: int) -> None:
     """A lot that is used up, or lies in one hand altogether, is none any more; those behind it move up (9.2)."""
-    least, largest = NONE, NONE
-    for card in range(CARDS):
-        if s.lot[card] == lot:  # its list is in order
-            largest = int(s.seen[card])
-            least = largest if least == NONE else least
-    if largest == NONE or (least == largest and least != RESERVE):
+    first, last = 0, CARDS - 1
+    while first < CARDS and s.lot[first] != lot:
+        first += 1
+    while last > first and s.lot[last] != lot:
+        last -= 1
+    if first == CARDS or (s.seen[first] == s.seen[last] and s.seen[first] != RESERVE):  # its list is in order
         for card in range(CARDS):
-            if s.lot[card] == lot:
-                s.lot[card] = NONE
-            elif s.lot[card] > lot:
-                s.lot[card] -= 1
+            s.lot[card] = NONE if s.lot[card] == lot else s.lot[card] - (1 if s.lot[card] > lot else 0)
 
 
 @kernel
