@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from logicade.engine.copying import copy
 from logicade.engine.jit import generic
 from logicade.engine.loops import finish
 from logicade.engine.rng import below
 from logicade.engine.state import NONE, Numbers, States
-from logicade.engine.verbs import apply, guess, scores
+from logicade.engine.verbs import guess, scores
 
 
 @generic
@@ -38,12 +39,11 @@ def greedy_action(
     count = ids.shape[0]
     gains[:count] = 0
     for _ in range(finishes):
-        st[1] = st[0]
+        copy(st, 1, 0)
         guess(st, 1, seat, rng)
         for k in range(count):
-            st[2] = st[1]
-            apply(st, 2, ids[k])
-            finish(st, 2, rng, spare, heavy)
+            copy(st, 2, 1)
+            finish(st, 2, ids[k], rng, spare, heavy)
             scores(st, 2, totals)
             gains[k] += margin(totals, seat)
     best, ties = 0, 1
