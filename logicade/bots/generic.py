@@ -7,7 +7,7 @@ from logicade.engine.jit import generic
 from logicade.engine.loops import finish
 from logicade.engine.rng import below
 from logicade.engine.state import NONE, Numbers, States
-from logicade.engine.verbs import guess, scores
+from logicade.engine.verbs import apply, guess, scores
 
 
 @generic
@@ -43,7 +43,8 @@ def greedy_action(
         guess(st, 1, seat, rng)
         for k in range(count):
             copy(st, 2, 1)
-            finish(st, 2, ids[k], rng, spare, heavy)
+            apply(st, 2, ids[k])
+            finish(st, 2, rng, spare, heavy)
             scores(st, 2, totals)
             gains[k] += margin(totals, seat)
     best, ties = 0, 1

@@ -7,9 +7,11 @@ from typing import Any
 from logicade.engine.jit import COMPILED
 from logicade.engine.state import States
 
+SMALL = 128  # bytes; up to here the plain assignment, byte by byte, ends in the quicker code
+
 
 def copy(st: States, to: int, origin: int) -> None:
-    """st[to] becomes the same as st[origin]; in kernels, where the plain assignment is compiled byte by byte."""
+    """st[to] becomes the same as st[origin]. The plain assignment of a large state takes a second to compile."""
     st[to] = st[origin]
 
 
@@ -31,7 +33,11 @@ def _copy_as_block() -> None:
         to, origin = (
             builder.gep(data, [context.cast(builder, args[k], signature.args[k], types.intp)]) for k in (1, 2)
         )
-        cgutils.raw_memcpy(builder, to, origin, cgutils.intp_t(get_itemsize(context, kind)), 1)
+        size = get_itemsize(context, kind)
+        if size <= SMALL:
+            builder.store(builder.load(origin, align=1), to, align=1)
+        else:
+            cgutils.raw_memcpy(builder, to, origin, cgutils.intp_t(size), 1)
         return context.get_dummy_value()
 
 

@@ -36,12 +36,11 @@ def choose(st: States, i: int, rng: Numbers, out: Numbers, heavy: Numbers) -> in
 
 
 @inline_generic
-def finish(st: States, i: int, action: int, rng: Numbers, out: Numbers, heavy: Numbers) -> int:
-    """Play st[i] at random to its end, after an action or NONE; returns the plies."""
+def finish(st: States, i: int, rng: Numbers, out: Numbers, heavy: Numbers) -> int:
+    """Play st[i] at random to its end; returns the plies."""
     plies = 0
     while st[i].ended == 0:
-        apply(st, i, action if action != NONE else choose(st, i, rng, out, heavy))
-        action = NONE
+        apply(st, i, choose(st, i, rng, out, heavy))
         plies += 1
     return plies
 
@@ -52,7 +51,7 @@ def playouts(st: States, count: int, rng: Numbers, out: Numbers, heavy: Numbers,
     plies = 0
     for _ in range(count):
         copy(st, 1, 0)
-        plies += finish(st, 1, NONE, rng, out, heavy)
+        plies += finish(st, 1, rng, out, heavy)
         scores(st, 1, sums[1])
         for seat in range(sums.shape[1]):
             sums[0, seat] += sums[1, seat]
