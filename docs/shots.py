@@ -163,7 +163,7 @@ def shell_scenes(stage: Stage) -> None:
     stage.shot("home")
     page.keyboard.press("End")
     stage.shot("home-end")
-    page.locator("article .button").nth(1).click()
+    page.locator('article:has(a[href="/g/input-11"]) .button').nth(1).click()
     stage.shot("new-table")
     page.locator('input[name="clock"][value="bank"]').check()
     page.locator("dialog").evaluate("dialog => dialog.scrollTo(0, 500)")

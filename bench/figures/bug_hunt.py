@@ -16,6 +16,7 @@ import numpy as np
 
 import logicade
 from bench.figures import Row, share
+from logicade.engine.copying import copy
 from logicade.engine.gates import PAIR
 from logicade.engine.jit import kernel
 from logicade.engine.rng import below, seeded
@@ -228,7 +229,7 @@ def play(st: States, policy: int, matches: int, out: Numbers, heavy: Numbers, ch
     """So many matches from st[0] on, in st[1]; returns how many the debuggers won."""
     won = 0
     for _ in range(matches):
-        st[1] = st[0]
+        copy(st, 1, 0)
         while st[1].ended == 0:
             if st[1].mover == CHANCE:
                 action = _draw(st, 1, out, heavy, rng)

@@ -13,6 +13,7 @@ import numpy as np
 
 import logicade
 from bench.figures import Row
+from logicade.engine.copying import copy
 from logicade.engine.jit import generic
 from logicade.engine.loops import choose
 from logicade.engine.rng import seeded
@@ -32,7 +33,7 @@ def tell_matches(
 ) -> int:
     """Finish st[0] at random so often, in st[1], and write down what the book tells of a match."""
     for game in range(count):
-        st[1] = st[0]
+        copy(st, 1, 0)
         while st[1].ended == 0:
             if st[1].mover != CHANCE:
                 width = legal(st, 1, out)

@@ -14,6 +14,7 @@ import numpy as np
 
 import logicade
 from bench.figures import Row, share
+from logicade.engine.copying import copy
 from logicade.engine.gates import DFF
 from logicade.engine.jit import generic
 from logicade.engine.loops import draw
@@ -120,7 +121,7 @@ def measured(line: Line, matches: int, seed: int) -> tuple[Numbers, Numbers, Num
 def contest(st: States, players: Numbers, rng: Numbers, ids: Numbers, heavy: Numbers, found: Numbers) -> None:
     """Play st[0] to its end in st[1] for every column of found, with st[2] to try actions."""
     for match in range(found.shape[1]):
-        st[1] = st[0]
+        copy(st, 1, 0)
         while st[1].ended == 0:
             if st[1].mover == CHANCE:
                 action = draw(st, 1, rng, ids, heavy)
@@ -141,7 +142,7 @@ def choose(st: States, player: int, rng: Numbers, ids: Numbers) -> int:
         return ids[below(rng, count)]  # type: ignore[no-any-return]
     best, ties, top = 0, 0, 0
     for k in range(count):
-        st[2] = st[1]
+        copy(st, 2, 1)
         apply(st, 2, ids[k])
         worth = value(st, player, ids[k])
         if ties == 0 or worth > top:

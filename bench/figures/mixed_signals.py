@@ -9,6 +9,7 @@ import numpy as np
 
 import logicade
 from bench.figures import Row, share
+from logicade.engine.copying import copy
 from logicade.engine.jit import generic
 from logicade.engine.loops import choose
 from logicade.engine.rng import seeded
@@ -29,7 +30,7 @@ GATES = CODES.index("OR")  # the first of the tiles with two inputs
 def idle(st: States, out: Numbers) -> bool:
     """Whether no way to lay the drawn tile in st[1] would bring a token; st[2] is scratch paper."""
     for k in range(legal(st, 1, out)):
-        st[2] = st[1]
+        copy(st, 2, 1)
         apply(st, 2, out[k])
         if st[2].phase == FIRE:
             return False
@@ -50,7 +51,7 @@ def stuck(st: States) -> bool:
 def observe(st: States, rng: Numbers, out: Numbers, heavy: Numbers, found: Numbers) -> None:
     """Play st[0] at random to its end, in st[1], once for each row of `found`, and write down what happened."""
     for row in range(found.shape[0]):
-        st[1] = st[0]
+        copy(st, 1, 0)
         seen = found[row]
         cascade = 0
         while st[1].ended == 0:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from logicade.engine.copying import copy
 from logicade.engine.jit import generic
 from logicade.engine.loops import finish
 from logicade.engine.rng import below
@@ -38,10 +39,10 @@ def greedy_action(
     count = ids.shape[0]
     gains[:count] = 0
     for _ in range(finishes):
-        st[1] = st[0]
+        copy(st, 1, 0)
         guess(st, 1, seat, rng)
         for k in range(count):
-            st[2] = st[1]
+            copy(st, 2, 1)
             apply(st, 2, ids[k])
             finish(st, 2, rng, spare, heavy)
             scores(st, 2, totals)

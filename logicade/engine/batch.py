@@ -28,7 +28,7 @@ class Batch:
         self._ids = game.tools.row_of_ids()
         self._weights = game.tools.row_of_weights()
         self.states: States = np.repeat(self._fresh, count)
-        self._fall()
+        self._step(np.empty(0, np.int64))
 
     def __len__(self) -> int:
         return len(self.states)
@@ -54,10 +54,9 @@ class Batch:
         chosen = np.ascontiguousarray(actions, np.int64)
         if chosen.shape != (len(self),):
             raise BadValue(f"a step needs {len(self)} action ids, not an array of shape {chosen.shape}")
-        refused = self.game.tools.bind(loops.step)(self.states, chosen, self._ids)
+        refused = self._step(chosen)
         if refused != NONE:
             raise IllegalAction(f"action {chosen[refused]} is not legal in state {refused} of the batch")
-        self._fall()
 
     def scores(self) -> Numbers:
         """One row a state, one column a seat."""
@@ -68,7 +67,8 @@ class Batch:
     def restart(self) -> None:
         """Begin anew in every state that has ended."""
         self.states[self.over] = self._fresh[0]
-        self._fall()
+        self._step(np.empty(0, np.int64))
 
-    def _fall(self) -> None:
-        self.game.tools.bind(loops.advance)(self.states, self._rng, self._ids, self._weights)
+    def _step(self, actions: Numbers) -> int:
+        kernel = self.game.tools.bind(loops.step)
+        return kernel(self.states, actions, self._rng, self._ids, self._weights)  # type: ignore[no-any-return]

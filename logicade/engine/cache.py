@@ -18,6 +18,7 @@ from numba.core.caching import _Cache
 from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
+from logicade.engine import linking
 from logicade.engine.errors import CacheUnavailable, CorruptCache
 from logicade.engine.files import replace_file
 
@@ -65,7 +66,9 @@ class KernelCache(_Cache):  # type: ignore[misc]
         if not self._enabled or not path.exists():
             return None
         try:
-            payload = pickle.loads(read_checked(path))
+            needed, payload = pickle.loads(read_checked(path))
+            if not linking.load(needed):
+                return None
             return CompileResult._rebuild(target_context, *payload)
         except Exception as trouble:  # whatever a damaged file provokes, compiling anew cures it
             warnings.warn(
@@ -78,7 +81,7 @@ class KernelCache(_Cache):  # type: ignore[misc]
         """Write a compiled kernel, whole or not at all."""
         if not self._enabled or data.library.has_dynamic_globals:
             return
-        payload = dumps(data._reduce())
+        payload = dumps((linking.needs(data), data._reduce()))
         try:
             write_checked(self._path(sig, data.codegen), payload)
         except OSError as trouble:

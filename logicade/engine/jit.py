@@ -33,7 +33,9 @@ except ImportError:  # no wheels for Intel Macs, for one
 PACKAGE = Path(__file__).resolve().parent.parent
 # The modules whose text is compiled into a game's kernels; tests/engine/test_jit.py holds the lists to the imports.
 # A kernel elsewhere (bots, bench) is known by its own file as well, see `cache.KernelCache`.
-SOURCES = ("actions", "cache", "errors", "files", "gates", "jit", "loops", "rng", "state", "verbs")
+SOURCES = (
+    "actions", "cache", "copying", "errors", "files", "gates", "jit", "linking", "loops", "rng", "state", "verbs",
+)  # fmt: skip
 GAME_SOURCES = ("tables", "state", "execution", "rules")  # `execution`: kernels for which one file is not enough
 
 
@@ -43,6 +45,7 @@ def _disabled() -> bool:
 
 COMPILED = not _disabled()
 BOUNDS = os.environ.get("LOGICADE_BOUNDS", "").lower() == "on"
+VERBS = ("setup", "legal", "weights", "apply", "scores", "redact", "veil", "guess", "encode", "check")
 # Without `_nrt` nothing is counted and nothing can be allocated: counting references cost more than the rules.
 FLAGS: dict[str, Any] = {"error_model": "numpy", "boundscheck": BOUNDS, "_nrt": False}
 
@@ -100,21 +103,52 @@ def folder_of(family: str) -> Path | None:
 
 
 def _compile(function: F, family: str, *, inline: bool = False) -> F:
+    """What Python calls is compiled with a way in and a file of its own; what only kernels call, without.
+
+    Most helpers are called by kernels and now and then by Python. They are two: the second is made when it is needed.
+    Verbs are one all the same, since every loop of a later day begins with the files of the verbs.
+    """
     if not COMPILED:
         return function
-    from logicade.engine.cache import KernelCache
+    inner = _dispatcher(function, inline=inline, way_in=False)
+    if function.__name__.startswith("_"):
+        return inner  # type: ignore[no-any-return]
+    made = _dispatcher(function, inline=inline, way_in=True)
+    folder = folder_of(family)
+    if folder is not None:
+        from logicade.engine.cache import KernelCache
 
-    # A private kernel is called by others only: no way in from Python, no file of its own.
-    private = function.__name__.startswith("_")
+        made._cache = KernelCache(function, folder)
+    if function.__name__ in VERBS:
+        _keep_large(made)
+    else:
+        made.get_call_template, made.get_overload = inner.get_call_template, inner.get_overload
+    return made  # type: ignore[no-any-return]
+
+
+def _dispatcher(function: F, *, inline: bool, way_in: bool) -> Any:
     # Loops and searches free Python's lock. A verb takes a microsecond: handing the lock to another thread around each
     # one made a busy server five times slower.
     free = not function.__module__.endswith(".rules")
-    options = {"no_cpython_wrapper": private, "no_cfunc_wrapper": True, "forceinline": inline, "nogil": free, **FLAGS}
-    made = _widened(numba.njit(**options)(function))
-    folder = folder_of(family)
-    if folder is not None and not private:
-        made._cache = KernelCache(function, folder)
-    return made  # type: ignore[no-any-return]
+    options = {"no_cpython_wrapper": not way_in, "no_cfunc_wrapper": True, "forceinline": inline, "nogil": free}
+    if not way_in:
+        from logicade.engine.linking import only_linked
+
+        only_linked(function.__qualname__)
+    return _widened(numba.njit(**options, **FLAGS)(function))
+
+
+def _keep_large(made: Any) -> None:
+    """See to it that a verb that turns out large is called where it is and not copied."""
+    add = made.add_overload
+
+    def add_overload(compiled: Any) -> None:
+        from logicade.engine.linking import note_size
+
+        note_size(compiled, made.__module__, made.__name__)
+        add(compiled)
+
+    made.add_overload = add_overload
 
 
 def _widened(made: Any) -> Any:
@@ -172,6 +206,9 @@ def _jitable(function: F, *, inline: bool) -> F:
         return function
     from numba.extending import register_jitable
 
+    from logicade.engine.linking import only_linked
+
+    only_linked(function.__qualname__)
     return register_jitable(forceinline=inline, **FLAGS)(function)  # type: ignore[no-any-return]
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from logicade.engine.copying import copy
 from logicade.engine.jit import generic, inline_generic
 from logicade.engine.rng import below, below_large
-from logicade.engine.state import CHANCE, Numbers, States
-from logicade.engine.verbs import apply, legal, scores, weights
+from logicade.engine.state import CHANCE, NONE, Numbers, States
+from logicade.engine.verbs import apply, check, legal, scores, weights
 
 SMALL = 1 << 31
 
@@ -49,12 +50,32 @@ def playouts(st: States, count: int, rng: Numbers, out: Numbers, heavy: Numbers,
     """Finish st[0] at random so often, in st[1]; adds the scores up in sums[0], using sums[1]; returns the plies."""
     plies = 0
     for _ in range(count):
-        st[1] = st[0]
+        copy(st, 1, 0)
         plies += finish(st, 1, rng, out, heavy)
         scores(st, 1, sums[1])
         for seat in range(sums.shape[1]):
             sums[0, seat] += sums[1, seat]
     return plies
+
+
+@generic
+def checked_playouts(st: States, count: int, rng: Numbers, out: Numbers, heavy: Numbers, most: int) -> int:
+    """Finish st[0] at random so often, in st[1], with `check` after every action and no more plies than the most.
+
+    Returns 0 or the number of the broken invariant, NONE for too many plies; what broke it is left in st[1].
+    """
+    for _ in range(count):
+        copy(st, 1, 0)
+        plies = 0
+        while st[1].ended == 0:
+            apply(st, 1, choose(st, 1, rng, out, heavy))
+            plies += 1
+            broken = check(st, 1)
+            if broken != 0:
+                return broken
+            if plies > most:
+                return NONE
+    return 0
 
 
 @generic
@@ -64,7 +85,7 @@ def record_playouts(
     """As `playouts`, but writes every action down, for `retrace`; returns the plies of all."""
     plies = 0
     for game in range(count):
-        st[1] = st[0]
+        copy(st, 1, 0)
         begun = plies
         while st[1].ended == 0:
             action = choose(st, 1, rng, out, heavy)
@@ -81,7 +102,7 @@ def retrace(st: States, count: int, out: Numbers, played: Numbers, lengths: Numb
     seen = 0
     at = 0
     for game in range(count):
-        st[1] = st[0]
+        copy(st, 1, 0)
         for _ in range(lengths[game]):
             seen += legal(st, 1, out)
             apply(st, 1, played[at])
@@ -105,7 +126,7 @@ def perft(st: States, depth: int, out: Numbers, todo: Numbers) -> int:
             level -= 1
         else:
             todo[level] -= 1
-            st[level + 1] = st[level]
+            copy(st, level + 1, level)
             apply(st, level + 1, out[level, todo[level]])
             level += 1
             todo[level] = legal(st, level, out[level]) if st[level].ended == 0 else 0
@@ -119,38 +140,37 @@ def divide(st: States, depth: int, out: Numbers, todo: Numbers, counts: Numbers)
         return 0
     width = legal(st, 0, out[0])
     for k in range(width):
-        st[1] = st[0]
+        copy(st, 1, 0)
         apply(st, 1, out[0, k])
         counts[k] = perft(st, depth - 1, out, todo)
     return width
 
 
 @generic
-def advance(st: States, rng: Numbers, out: Numbers, heavy: Numbers) -> None:
-    """Let chance fall in every state until a seat must act or the match is over."""
+def step(st: States, actions: Numbers, rng: Numbers, out: Numbers, heavy: Numbers) -> int:
+    """One checked action in every running state, all or none, and then chance until a seat must act again.
+
+    Without actions only chance falls. Returns NONE or the first state that refuses its action.
+    """
+    given = actions.shape[0] > 0
+    for i in range(st.shape[0] if given else 0):
+        if st[i].ended == 0 and not _among(actions[i], out, legal(st, i, out)):
+            return i
     for i in range(st.shape[0]):
-        while st[i].mover == CHANCE:
-            apply(st, i, draw(st, i, rng, out, heavy))
+        action = actions[i] if given and st[i].ended == 0 else NONE
+        while action != NONE or st[i].mover == CHANCE:
+            apply(st, i, action if action != NONE else draw(st, i, rng, out, heavy))
+            action = NONE
+    return NONE
 
 
 @generic
-def step(st: States, actions: Numbers, out: Numbers) -> int:
-    """One checked action in every running state, all or none; returns NONE or the first state that refuses."""
-    for i in range(st.shape[0]):
-        if st[i].ended != 0:
-            continue
-        count = legal(st, i, out)
-        found = False
-        for k in range(count):
-            if out[k] == actions[i]:
-                found = True
-                break
-        if not found:
-            return i
-    for i in range(st.shape[0]):
-        if st[i].ended == 0:
-            apply(st, i, actions[i])
-    return -1
+def _among(action: int, out: Numbers, count: int) -> bool:
+    """Whether it is one of the first so many."""
+    k = 0
+    while k < count and out[k] != action:
+        k += 1
+    return k < count
 
 
 @generic

@@ -157,6 +157,17 @@ class Tools:
 
         return View(self.game, np.ndarray(1, self.record.dtype, bytearray(raw)), None)
 
+    def follow(self, st: States, text: str, word: str) -> None:
+        """Apply one action of a record that is part of a position text, checked."""
+        try:
+            action = self.read_action(word)
+        except BadText as wrong:
+            raise BadPosition(f"`{text}`: {wrong}", hint=wrong.hint) from wrong
+        if action not in self.legal_ids(st):
+            clause, reason = self.notation.explain(st[0], action)
+            raise BadPosition(f"`{text}`: `{word}`: {reason}", clause=clause)
+        self.rules.apply(st, 0, action)
+
     def _read(self, text: str) -> States:
         if not isinstance(text, str):
             raise BadPosition(f"a position is a text, not {text!r}")

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 import logicade
+from logicade.engine import loops
 from logicade.engine.errors import LogicadeError
 from logicade.engine.game import Game
 from logicade.engine.match import Match
@@ -70,6 +71,18 @@ def test_random_matches(game: Game, options: dict[str, Any]) -> None:
             match._push(match._step(match.position, source.choice(game.tools.legal_ids(match.position.state()))))
             assert match.ply == match.position.ply <= game.max_plies
         check_end(match)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=name)
+def test_no_playout_breaks_an_invariant(game: Game) -> None:
+    """Every state of very many random matches is sound; the options take turns."""
+    tools, setups = game.tools, every_options(game)
+    share = max(1, many(300, 100_000) // len(setups))
+    for seed, options in enumerate(setups):
+        st = np.repeat(game.start(**options).state(), 2)
+        buffers = tools.row_of_ids(), tools.row_of_weights()
+        broken = tools.bind(loops.checked_playouts)(st, share, seeded(seed), *buffers, game.max_plies)
+        assert broken == 0, f"{tools.notation.INVARIANTS[broken]}: {Position(game, st[1:])}"
 
 
 def check_position(pos: Position, source: random.Random) -> None:

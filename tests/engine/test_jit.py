@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import logicade
-from logicade.engine import cache, jit
+from logicade.engine import cache, jit, verbs
 from logicade.engine.errors import CorruptCache
 from logicade.games import SLUGS
 from tests.support import ROOT, compiled_copy
@@ -70,6 +70,35 @@ def test_a_second_process_compiles_nothing(filled: Path) -> None:
     assert program(filled).stdout == ANSWER
     assert kernels(filled) == before
     assert not list(filled.rglob("*.part")), "something half-written is left"
+
+
+JUMPS = """
+from logicade.engine import linking
+linking.LARGE = 0  # every verb counts as large: loops jump to it
+from logicade.engine import rng
+{before}
+import bench.tic_tac_toe
+begun = bench.tic_tac_toe.GAME.position(".../.../...")
+print(sum(begun.perft(5).values()), "apply" in [verb.name for verbs in linking._needed.values() for verb in verbs])
+"""
+
+
+@pytest.mark.xdist_group("cache")
+def test_loops_find_a_verb_that_is_not_copied_into_them(tmp_path: Path) -> None:
+    """Also when it was compiled again, in another order, and so bears another name."""
+    assert program(tmp_path, JUMPS.format(before="")).stdout == "15120 True\n"
+    full = kernels(tmp_path)
+    assert program(tmp_path, JUMPS.format(before="")).stdout == "15120 False\n", "read from the disk, not compiled"
+    assert kernels(tmp_path) == full
+    for path in tmp_path.rglob("*rules.apply-*"):
+        path.unlink()
+    other = "rng.below.compile('int64(uint64[::1], int64)')"
+    assert program(tmp_path, JUMPS.format(before=other)).stdout == "15120 True\n", "compiled anew, both"
+    assert kernels(tmp_path).keys() >= full.keys()
+
+
+def test_the_list_of_verbs_is_complete() -> None:
+    assert tuple(verb.__name__ for verb in verbs.VERBS) == jit.VERBS
 
 
 DAMAGES: dict[str, Callable[[bytes], bytes]] = {

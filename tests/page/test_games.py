@@ -30,10 +30,11 @@ class Hand:
         self._visitor, self._source = visitor, random.Random(title)
         self._parts = visitor.page.get_by_role("group", name=title).get_by_role("button")
         self._actions = visitor.page.get_by_role("region", name="Actions").get_by_role("group").get_by_role("button")
+        self._end = visitor.page.get_by_role("heading", name=re.compile(RESULT))  # a bot may be the last to act
 
     def act(self) -> None:
         lines = self._visitor.lines
-        expect(self._parts.or_(self._actions).first).to_be_visible()
+        expect(self._parts.or_(self._actions).or_(self._end).first).to_be_visible()
         self._click_one(self._parts)
         if self._visitor.lines == lines:
             self._click_one(self._actions)

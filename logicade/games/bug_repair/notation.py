@@ -234,7 +234,7 @@ def read_position(text: str) -> States:
         _refuse(text, "`in=` is needed, and no word twice")
     st = _read_header(text, facts)
     for word in words[len(header) :]:
-        _follow(st, text, word)
+        GAME.tools.follow(st, text, word)
     return st
 
 
@@ -332,18 +332,6 @@ def _settle(s: Any) -> None:
     s.ended = int(s.phase == OVER)
     draws = (s.turns + int(s.phase == PLAY)) * s.stealing
     s.ply = 3 + thrown + draws + s.turns + int(s.turned.sum())
-
-
-def _follow(st: States, text: str, word: str) -> None:
-    """Apply one action of a record, checked."""
-    try:
-        action = read_action(word)
-    except BadText as wrong:
-        raise BadPosition(f"`{text}`: {wrong}", hint=wrong.hint) from wrong
-    if action not in GAME.tools.legal_ids(st):
-        clause, reason = explain(st[0], action)
-        raise BadPosition(f"`{text}`: `{word}`: {reason}", clause=clause)
-    rules.apply(st, 0, action)
 
 
 # ---- why not ---------------------------------------------------------------------------------------------------------

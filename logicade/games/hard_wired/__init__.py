@@ -8,7 +8,7 @@ from logicade.engine.options import Choice, Own, Switch, Text, Whole
 GAME = Game(
     slug="hard-wired",
     version=1,
-    title=Text("Hard Wired", "Hard Wired"),
+    title=Text("Hard Wired", "ハードワイヤード"),
     summary=Text(
         "Join displays by rows of circuit cards that turn one triple of values into the next. Nine displays win.",
         "回路カードを並べて3つの値を次の表示へつなぎます。表示を9枚そろえた人の勝ちです。",

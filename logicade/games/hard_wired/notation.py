@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 from logicade.engine.errors import BadPosition, BadText, LogicadeError
 from logicade.engine.options import Text, Words
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, States
-from logicade.games.hard_wired import GAME, rules
+from logicade.games.hard_wired import GAME
 from logicade.games.hard_wired.state import ACTIONS, Phase
 from logicade.games.hard_wired.tables import (
     ACT,
@@ -368,15 +368,20 @@ def _read_cards(s: Any, facts: dict[str, str]) -> None:
     spots = [RESERVE] * CARDS
     for place, card in places:
         spots[card] = place
+    _lay_chain(s, chain)
+    s.lot, s.seen = lots, _tell_all(lots, spots, unknown)
+    s.place = spots
+    s.held = [sum(spot == place for spot in s.seen) for place in range(RESERVE + 1)]
+
+
+def _lay_chain(s: Any, chain: list[int]) -> None:
+    """The segment being built, and the triple that comes out of it so far."""
     s.laid = len(chain)
     s.chain[: len(chain)] = chain
     if s.phase == Phase.LAY and s.length[s.turn] > 0:
         s.value = s.row[s.turn, s.length[s.turn] - 1]
         for card in chain:
             s.value = ACT[s.deck[card], s.value]
-    s.lot, s.seen = lots, _tell_all(lots, spots, unknown)
-    s.place = spots
-    s.held = [sum(spot == place for spot in s.seen) for place in range(RESERVE + 1)]
 
 
 def _tell_all(lots: list[int], spots: list[int], unknown: list[tuple[int, int]]) -> list[int]:
@@ -444,14 +449,7 @@ def _follow(st: States, text: str, word: str) -> None:
     """Apply one action of a record, checked."""
     if GAME.tools.rules.check(st, 0):
         _refuse(text, INVARIANTS[GAME.tools.rules.check(st, 0)])
-    try:
-        action = read_action(word)
-    except BadText as wrong:
-        raise BadPosition(f"`{text}`: {wrong}", hint=wrong.hint) from wrong
-    if action not in GAME.tools.legal_ids(st):
-        clause, reason = explain(st[0], action)
-        raise BadPosition(f"`{text}`: `{word}`: {reason}", clause=clause)
-    rules.apply(st, 0, action)
+    GAME.tools.follow(st, text, word)
 
 
 # ---- why not ---------------------------------------------------------------------------------------------------------

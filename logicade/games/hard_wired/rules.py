@@ -9,23 +9,12 @@ from logicade.engine.rng import below
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
 from logicade.games.hard_wired import tables
 from logicade.games.hard_wired.state import ACTIONS, Phase
-from logicade.games.hard_wired.tables import (
-    ACT,
-    BIT,
-    CARDS,
-    KINDS,
-    LAID,
-    LEAST,
-    MODULUS,
-    PUBLIC,
-    RESERVE,
-    SEATS,
-    SLOTS,
-)
+from logicade.games.hard_wired.tables import ACT, BIT, CARDS, KINDS, LAID, LEAST, MODULUS, PUBLIC, RESERVE, SEATS, SLOTS
 
 FIRST, DEAL, OPEN, HANDS, TURN, LAY, DRAW, REFILL, PASS, OVER = (int(phase) for phase in Phase)
 A_GIVE, A_FETCH, A_BUILD, A_LAY, A_END, A_SKIP, A_FIRST, A_TURN_UP, A_OPEN, A_DRAW = ACTIONS.bases
 SHORTEST, WIDEST = tables.GOALS
+EVERY = (1 << KINDS) - 1  # all triples, as bits
 ENCODING = (3 * CARDS + SEATS * (WIDEST + 2) + SLOTS + 8,)  # the shape that `encode` fills
 
 
@@ -50,12 +39,13 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
     s.length[:] = s.held[:] = 0
     s.left[:] = tables.COPIES
     s.held[RESERVE] = CARDS
-    s.row[:] = NONE
-    s.display[:] = NONE
-    s.chain[:] = NONE
+    s.row[:] = s.display[:] = s.chain[:] = NONE
     for card in range(CARDS):
         own = variant[tables.CIRCUITS + card]
         s.deck[card] = own - 1 if own > 0 else tables.DECK[card]  # 1.5, 8.6
+        s.like[card] = 0
+        while s.deck[s.like[card]] != s.deck[card]:
+            s.like[card] += 1
         s.place[card] = s.seen[card] = RESERVE
         s.lot[card] = 0
 
@@ -102,10 +92,10 @@ def _finished(s: Any) -> bool:
     """Whether the match ends with this turn: a full row (7.1), with equal turns at the end of the round (8.3)."""
     if s.equal == 1 and _after(s) != s.first:
         return False
-    full = False
-    for seat in range(s.seats):
-        full = full or s.length[seat] == s.goal
-    return full
+    seat = 0
+    while seat < s.seats and s.length[seat] != s.goal:
+        seat += 1
+    return seat < s.seats  # type: ignore[no-any-return]
 
 
 @kernel
@@ -169,10 +159,10 @@ def _end(s: Any) -> bool:
         s.chain[k] = NONE
     s.held[RESERVE] += s.laid
     s.held[LAID], s.laid, s.passes, s.value = 0, 0, 0, NONE
-    out = SLOTS - 1
-    for seat in range(s.seats):
-        out += s.length[seat]
-    if out < tables.COPIES * KINDS and not _finished(s):  # with equal turns the displays may run out (6.1)
+    triple = 0
+    while triple < KINDS and s.left[triple] == 0:
+        triple += 1
+    if triple < KINDS and not _finished(s):  # with equal turns the displays may run out (6.1)
         s.phase = REFILL
         s.mover = CHANCE
         return False
@@ -242,19 +232,36 @@ def free_cards(s: Any, seat: int) -> int:
 
 
 @kernel
-def _exactly(s: Any, cards: int, value: int, output: int, free: int, last: int) -> bool:
-    """Whether so many free cards, each once (5.3), lead to the output; `last`: the triples one card before it."""
-    rest = free
+def _exactly(s: Any, cards: int, value: int, output: int, free: int, near: int, far: int) -> bool:
+    """Whether so many free cards, each once (5.3), lead to the output; `near` and `far` are as in `completes`."""
+    rest, tried = free, 0
+    possible = (near if cards <= 3 else far) >> (KINDS * (cards & 1))  # after the next card
     while rest != 0:
         low = rest & -rest
         rest ^= low
-        after = int(ACT[s.deck[BIT[low % MODULUS]], value]) + 0  # + 0: a wide number, as the call below needs one
-        if cards == 1:
-            if after == output:
-                return True
-        elif (cards > 2 or (last >> after) & 1 == 1) and _exactly(s, cards - 1, after, output, free ^ low, last):
+        card = BIT[low % MODULUS]
+        after = int(ACT[s.deck[card], value]) + 0  # + 0: a wide number, as the call below needs one
+        if cards == 1 and after == output:
             return True
+        if cards > 1 and (possible >> after) & 1 == 1 and (tried >> int(s.like[card])) & 1 == 0:
+            tried |= 1 << int(s.like[card])  # of cards that do the same, one is enough
+            if _exactly(s, cards - 1, after, output, free ^ low, near, far):
+                return True
     return False
+
+
+@kernel
+def _before(s: Any, free: int, goals: int) -> int:
+    """The triples that some free card turns into one of these."""
+    found, rest = 0, free
+    while rest != 0:
+        code = s.deck[BIT[(rest & -rest) % MODULUS]]
+        rest &= rest - 1
+        ahead = goals
+        while ahead != 0:
+            found |= 1 << int(tables.BACK[code, BIT[(ahead & -ahead) % MODULUS]])
+            ahead &= ahead - 1
+    return found
 
 
 @kernel
@@ -262,14 +269,14 @@ def completes(s: Any, value: int, output: int, free: int, laid: int) -> bool:
     """Whether a segment with so many cards and this running triple can still be ended (5.12); shortest first."""
     if laid >= LEAST and value == output:
         return True
-    last = 0
-    rest = free
-    while rest != 0:
-        low = rest & -rest
-        rest ^= low
-        last |= 1 << int(tables.BACK[s.deck[BIT[low % MODULUS]], output])
+    last = _before(s, free, 1 << int(output))
+    near, far = last | (EVERY << KINDS), 0  # triples from which one, two, three, four cards may lead to the output
     for cards in range(max(1, LEAST - laid), s.longest - laid + 1):
-        if (cards > 1 or (last >> value) & 1 == 1) and _exactly(s, cards, value, output, free, last):
+        if cards == 4:  # a long way: now it pays to know where it can lead through
+            near = last | (_before(s, free, last) << KINDS)
+            far = _before(s, free, near >> KINDS)
+            far |= _before(s, free, far) << KINDS
+        if (cards > 1 or (last >> value) & 1 == 1) and _exactly(s, cards, value, output, free, near, far):
             return True
     return False
 
@@ -287,9 +294,7 @@ def legal(st: States, i: int, out: Numbers) -> int:
     s = st[i]
     if s.phase == TURN:
         return _legal_turn(s, out)
-    if s.phase == LAY:
-        return _legal_lay(s, out)
-    return _outcomes(s, out)
+    return _legal_lay(s, out) if s.phase == LAY else _outcomes(s, out)
 
 
 @kernel
@@ -314,8 +319,7 @@ def _legal_turn(s: Any, out: Numbers) -> int:
 @kernel
 def _legal_lay(s: Any, out: Numbers) -> int:
     """Every free card after which the segment can still be ended, and the end where two cards or more lead there."""
-    found = 0
-    output = int(s.display[s.slot])
+    found, output = 0, int(s.display[s.slot])
     rest = free = free_cards(s, s.turn) if s.laid < s.longest else 0
     while rest != 0:
         low = rest & -rest
@@ -331,32 +335,34 @@ def _legal_lay(s: Any, out: Numbers) -> int:
 
 
 @kernel
+def _chances(s: Any) -> tuple[int, int]:
+    """The first id of what chance can bring now, and from there on all of it as bits."""
+    bits, top = 0, CARDS
+    if s.phase == PASS:
+        return A_SKIP, 1 << int(s.turn)
+    if s.phase == FIRST:
+        return A_FIRST, (1 << int(s.seats)) - 1 if s.named == NONE else 1 << int(s.named)
+    if s.phase == DEAL or s.phase == REFILL:
+        for triple in range(KINDS):
+            bits |= (1 if s.left[triple] > 0 else 0) << triple
+        return A_TURN_UP, bits
+    for card in range(CARDS):  # the cards of the topmost lot in the reserve; the next card is one of them (6.4)
+        lot = int(s.lot[card])
+        if s.place[card] == RESERVE and lot <= top:
+            bits = (bits if lot == top else 0) | (1 << card)
+            top = lot
+    return A_OPEN if s.phase == OPEN else A_DRAW, bits
+
+
+@kernel
 def _outcomes(s: Any, out: Numbers) -> int:
     """What chance can bring; all of it alike, except displays of which a copy is out already."""
     found = 0
-    if s.phase == PASS:
-        out[0] = A_SKIP + s.turn
-        found = 1
-    elif s.phase == FIRST:
-        for seat in range(s.seats):
-            if s.named == NONE or s.named == seat:
-                out[found] = A_FIRST + seat
-                found += 1
-    elif s.phase == DEAL or s.phase == REFILL:
-        for triple in range(KINDS):
-            if s.left[triple] > 0:
-                out[found] = A_TURN_UP + triple
-                found += 1
-    else:
-        base = A_OPEN if s.phase == OPEN else A_DRAW
-        top = CARDS  # the topmost lot of which cards are in the reserve; the next card is one of them (6.4)
-        for card in range(CARDS):
-            if s.place[card] == RESERVE:
-                top = min(top, s.lot[card])
-        for card in range(CARDS):
-            if s.place[card] == RESERVE and s.lot[card] == top:
-                out[found] = base + card
-                found += 1
+    base, rest = _chances(s)
+    while rest != 0:
+        out[found] = base + int(BIT[(rest & -rest) % MODULUS])
+        rest &= rest - 1
+        found += 1
     return found
 
 
@@ -394,17 +400,14 @@ def _leave(s: Any, card: int, origin: int, goal: int) -> None:
 @kernel
 def _settle_lot(s: Any, lot: int) -> None:
     """A lot that is used up, or lies in one hand altogether, is none any more; those behind it move up (9.2)."""
-    least, largest = NONE, NONE
-    for card in range(CARDS):
-        if s.lot[card] == lot:  # its list is in order
-            largest = int(s.seen[card])
-            least = largest if least == NONE else least
-    if largest == NONE or (least == largest and least != RESERVE):
+    first, last = 0, CARDS - 1
+    while first < CARDS and s.lot[first] != lot:
+        first += 1
+    while last > first and s.lot[last] != lot:
+        last -= 1
+    if first == CARDS or (s.seen[first] == s.seen[last] and s.seen[first] != RESERVE):  # its list is in order
         for card in range(CARDS):
-            if s.lot[card] == lot:
-                s.lot[card] = NONE
-            elif s.lot[card] > lot:
-                s.lot[card] -= 1
+            s.lot[card] = NONE if s.lot[card] == lot else s.lot[card] - (1 if s.lot[card] > lot else 0)
 
 
 @kernel

@@ -50,6 +50,7 @@ STATE = record(
     chain=("i1", (MOST,)),  # these cards in order, NONE behind them             hard-wired 5.1
     value="i1",  # the triple behind them; NONE when nothing is built            hard-wired 5.2
     deck=("u1", (CARDS,)),  # what each card does, by the number of its code     hard-wired 1.4, 8.6
+    like=("i1", (CARDS,)),  # the first card of the deck that does the same
     held=("i1", (RESERVE + 1,)),  # how many cards are in each place              hard-wired 9.1
     place=secret("i1", (CARDS,)),  # where each card is: a seat, PUBLIC, LAID or RESERVE
     lot=("i1", (CARDS,)),  # its lot, the topmost being 0; NONE when everybody knows where it is   hard-wired 6.4

@@ -275,7 +275,7 @@ def read_position(text: str) -> States:
         _refuse(text, "`row=` is needed, and no word twice")
     st = _read_header(text, facts)
     for action in words[len(header) :]:
-        _follow(st, text, action)
+        GAME.tools.follow(st, text, action)
     return st
 
 
@@ -366,18 +366,6 @@ def _settle_phase(s: Any) -> None:
     if s.cards == 1:
         s.phase, s.mover, s.ended = OVER, NOBODY, 1
     s.ply = begun
-
-
-def _follow(st: States, text: str, word: str) -> None:
-    """Apply one action of a record, checked."""
-    try:
-        action = read_action(word)
-    except BadText as wrong:
-        raise BadPosition(f"`{text}`: {wrong}", hint=wrong.hint) from wrong
-    if action not in GAME.tools.legal_ids(st):
-        clause, reason = explain(st[0], action)
-        raise BadPosition(f"`{text}`: `{word}`: {reason}", clause=clause)
-    rules.apply(st, 0, action)
 
 
 # ---- why not ---------------------------------------------------------------------------------------------------------

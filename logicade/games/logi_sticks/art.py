@@ -61,7 +61,7 @@ TARGET = Text("Target stone of {who} beside {square}: {value}", "{who}の目標�
 MATCHED = Text(", matched", "。一致しています")
 TURNED = Text("Input sides {} (one input) or {} (two)", "入力の向き: 1入力は{}、2入力は{}")
 SEAT = Text("seat {}", "席{}")
-POINTS = Text("{} points", "{}点")
+POINTS, POINT = Text("{} points", "{}点"), Text("{} point", "{}点")
 WINS, TIES, TO_MOVE = Text("wins", "勝ち"), Text("ties", "引き分け"), Text("to move", "手番")
 STASH, INPUTS = Text("Stash", "共有のピース"), Text("Inputs at", "入力の向き")
 COLOURS = (Text("Black stone: FALSE", "黒い石: 偽"), Text("White stone: TRUE", "白い石: 真"))
@@ -170,12 +170,18 @@ def _piece_words(look: _Look, square: int, language: str) -> str:
     return words + (say(LOCKED, language) if square in look.locked else "")
 
 
+def _points(look: _Look, seat: int, language: str) -> str:
+    """The stones that a seat has matched so far (8.3)."""
+    count = look.scores[seat] // 100
+    return say(POINT if count == 1 else POINTS, language).format(count)
+
+
 def _describe(s: Any, look: _Look, language: str) -> str:
     """The picture in words, for those who hear it."""
     lines = [_status(s, look, language)]
     for seat, edge in enumerate(look.edges):
         stock = ", ".join(f"{LETTERS[kind]} {s.stock[seat, kind]}" for kind in range(KINDS) if s.stock[seat, kind])
-        points = say(POINTS, language).format(look.scores[seat] // 100)
+        points = _points(look, seat, language)
         name = _edge_name(look, seat, language)
         lines.append(f"{name}: {edge_text(s, edge) or '-'}; {points}; {stock or say(NO_PIECES, language)}")
     for square in sorted(look.pieces):
@@ -409,7 +415,7 @@ def _player(s: Any, look: _Look, seat: int, language: str) -> tuple[str, float]:
     parts = [box(0, 0, INNER, ROW, f"panel {'live' if live else 'edge'}", 12)]
     sign = ("★ " if s.ended else "▶ ") if live else ""
     parts.append(label(PAD, 26, sign + _edge_name(look, seat, language), 17, "accent strong" if live else "ink strong"))
-    line = f"{say(SEAT, language).format(seat)} · {say(POINTS, language).format(look.scores[seat] // 100)}"
+    line = f"{say(SEAT, language).format(seat)} · {_points(look, seat, language)}"
     parts.append(label(PAD, 47, line, 13, "dim"))
     placing = s.phase == a.PLACE and s.mover == seat
     parts.append(_pieces(s.stock[seat], (ROW - TINY) / 2, look, seat, placing, language))
@@ -433,7 +439,7 @@ def picture(s: Any, *, language: str = "en") -> str:
     for seat in range(int(s.seats)):
         live = s.mover == seat or seat in look.best
         sign = ("★ " if s.ended else "▶ ") if live else "  "
-        name = f"{sign}{_edge_name(look, seat, language)} · {say(POINTS, language).format(look.scores[seat] // 100)}"
+        name = f"{sign}{_edge_name(look, seat, language)} · {_points(look, seat, language)}"
         lines.append(pad(name, 26, "mover" if live else "strong") + _text_pieces(s.stock[seat]))
     return "\n".join(line.rstrip() for line in lines)
 

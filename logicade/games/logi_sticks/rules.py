@@ -15,6 +15,7 @@ from logicade.games.logi_sticks import state as a
 from logicade.games.logi_sticks import tables as t
 from logicade.games.logi_sticks.tables import BIT, KINDS, NO_SQUARE, OUTSIDE, PAIRS, SEATS, SQUARES, STONE_AT, WIDE
 
+FORWARD = 4095  # `k & FORWARD` is k, but lets the compiler know that nothing is counted from the end
 ENCODING = (13 * SQUARES + 4 * WIDE + (SEATS + 1) * KINDS + 2,)  # the shape that `encode` fills
 
 
@@ -301,8 +302,7 @@ def _look(s: Any) -> None:
     s.phase, s.mover = a.FORCED, CHANCE
     for kind in range(KINDS):
         if s.stock[s.active, kind] > 0 and (pairs if kind < PAIRS else singles) != NO_SQUARE:
-            s.phase = a.PLACE
-            s.mover = s.active
+            s.phase, s.mover = a.PLACE, s.active
 
 
 @kernel
@@ -310,8 +310,7 @@ def _next_turn(s: Any) -> None:
     """The next player's turn begins: an own Capacitor unlocks, and then all may look again (3.9, 5.1)."""
     s.active = (s.active + 1) % s.seats
     if s.locked[s.active] != NONE:
-        s.locked[s.active] = NONE
-        s.passes = 0
+        s.locked[s.active], s.passes = NONE, 0
     _look(s)
 
 
@@ -417,7 +416,9 @@ def legal(st: States, i: int, out: Numbers) -> int:
         return _possible(s, out, 0)
     north, east, south, west, northeast, southeast, southwest, northwest = _fitting(s, _shut(s))
     anywhere = north | east | south | west | northeast | southeast | southwest | northwest
-    count = 0
+    count = held = 0
+    for kind in range(KINDS):
+        held |= 1 << kind if s.stock[s.active, kind] > 0 else 0
     while anywhere != NO_SQUARE:
         here = _lowest(anywhere)
         anywhere ^= here
@@ -426,9 +427,9 @@ def legal(st: States, i: int, out: Numbers) -> int:
         singles = _turns(here, north, east, south, west)
         for kind in range(KINDS):
             turns = pairs if kind < PAIRS else singles
-            if s.stock[s.active, kind] > 0:
+            if (held >> kind) & 1 == 1:
                 for k in range(t.TURNS):  # always four stores; what is too much is written over
-                    out[count + k] = first + kind * t.TURNS + t.TURNS_OF[turns, k]
+                    out[(count + k) & FORWARD] = first + kind * t.TURNS + t.TURNS_OF[turns, k]
                 count += t.TURN_COUNT[turns]
     if s.passing == 1:
         out[count] = a.A_STAY

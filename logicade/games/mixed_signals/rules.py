@@ -471,7 +471,7 @@ def weights(st: States, i: int, out: Numbers) -> int:
 def _draws(s: Any, out: Numbers, weighed: int) -> int:
     """The tiles that can be drawn, or how often each is (3.3); a second game repeats the first (7.11)."""
     if s.game == 1 and s.draws < s.known:
-        out[0] = 1 if weighed == 1 else A_DRAW + s.order[s.draws]
+        out[0] = 1 if weighed == 1 else A_DRAW + int(s.order[s.draws])
         return 1
     fitting, source = _shuffles(s) if s.redraw == 1 and s.tiles == 2 else (1, 1)
     count = 0

@@ -120,7 +120,7 @@ def beside(cell: int, edge: int) -> int:
 @kernel
 def _seek(s: Any, cell: int) -> int:
     """Where a cell stands, or would stand, among the empty cells beside tiles."""
-    before, least = 0, cell << CELL
+    before, least = 0, int(cell) << CELL
     for k in range(s.spots):  # several at once, which is quicker than to jump
         before += 1 if s.spot[k] < least else 0
     return before
@@ -129,7 +129,7 @@ def _seek(s: Any, cell: int) -> int:
 @kernel
 def _open(s: Any, k: int, cell: int, edge: int, face: int, tile: int) -> None:
     """An empty cell has a new neighbour across an edge, which that edge must match (3.6); it stands not far from k."""
-    least = cell << CELL
+    least = int(cell) << CELL
     while k > 0 and s.spot[k - 1] >= least:
         k -= 1
     while k < s.spots and s.spot[k] < least:

@@ -241,14 +241,7 @@ def _follow(st: States, text: str, word: str) -> None:
     """Apply one turn of a record, or a part of it, checked."""
     found = _TURN.fullmatch(word)
     for part in [part for part in found.groups() if part] if found else [word]:
-        try:
-            action = read_action(part)
-        except BadText as wrong:
-            raise BadPosition(f"`{text}`: {wrong}", hint=wrong.hint) from wrong
-        if action not in GAME.tools.legal_ids(st):
-            clause, reason = explain(st[0], action)
-            raise BadPosition(f"`{text}`: `{part}`: {reason}", clause=clause)
-        rules.apply(st, 0, action)
+        GAME.tools.follow(st, text, part)
 
 
 # ---- why not ---------------------------------------------------------------------------------------------------------

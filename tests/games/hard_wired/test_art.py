@@ -6,11 +6,9 @@ import functools
 import re
 from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 from rich.cells import cell_len
-from rich.text import Text
 
 import logicade
 from logicade.engine import drawing
@@ -18,6 +16,7 @@ from logicade.engine.position import Position, View
 from logicade.games.hard_wired import art
 from logicade.games.hard_wired.state import Phase
 from logicade.games.hard_wired.tables import CODES
+from tests.games.drawn import compare, marked, plain, read
 from tests.games.hard_wired.test_rules import E6, OPENING, words
 from tests.support import many, random_match
 
@@ -56,14 +55,6 @@ def gallery() -> tuple[Position | View, ...]:
             position = match.at(ply)
             shown += [position, position.view(seat=0), position.view(seat=1), position.view()]
     return tuple(shown)
-
-
-def read(shown: Position | View, language: str = "en") -> ElementTree.Element:
-    return ElementTree.fromstring(shown.svg(language=language))
-
-
-def plain(shown: Position | View, language: str = "en") -> str:
-    return Text.from_markup(shown.picture(language=language)).plain
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -133,14 +124,6 @@ def test_text_pictures_say_who_is_to_move_and_who_has_won() -> None:
     assert "席Aの勝ち" in plain(won, "ja")
 
 
-def compare(path: Path, drawn: str, bless: bool) -> None:
-    """Hold a drawing against the stored one, or store it."""
-    if bless:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(drawn, encoding="utf-8", newline="\n")
-    assert drawn == path.read_text(encoding="utf-8")
-
-
 @pytest.mark.parametrize("name", SHOWN)
 def test_text_pictures_look_as_before(name: str, bless: bool) -> None:
     text, seat, language = SHOWN[name]
@@ -154,17 +137,6 @@ def test_the_documents_show_the_drawing_of_today(bless: bool) -> None:
 
 
 # ---- parts to click on -----------------------------------------------------------------------------------------------
-
-
-def marked(root: ElementTree.Element) -> list[tuple[int | None, dict[str, int]]]:
-    """The seat and the fields of every part that can be clicked."""
-    found = []
-    for part in root.iter(f"{SVG}g"):
-        if part.attrib.get("class") == "lc-part":
-            pairs = (pair.split("=") for pair in part.attrib["data-fields"].split())
-            seat = part.attrib.get("data-seat")
-            found.append((None if seat is None else int(seat), {name: int(value) for name, value in pairs}))
-    return found
 
 
 def test_every_action_can_be_clicked_together() -> None:

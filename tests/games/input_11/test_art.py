@@ -12,13 +12,13 @@ from xml.etree import ElementTree
 
 import pytest
 from rich.cells import cell_len
-from rich.text import Text
 
 import logicade
 from logicade.engine import drawing
 from logicade.engine.gates import GATE_NAMES
 from logicade.engine.position import Position, View
 from logicade.games.input_11.state import PLAY
+from tests.games.drawn import compare, marked, plain, read
 
 HERE = Path(__file__).parent
 GAME = logicade.game("input-11")
@@ -74,19 +74,11 @@ def gallery() -> tuple[Position | View, ...]:
     return tuple(shown)
 
 
-def read(shown: Position | View, language: str) -> ElementTree.Element:
-    return ElementTree.fromstring(shown.svg(language=language))
-
-
 def signals(root: ElementTree.Element) -> str:
     """The row as drawn, left to right or clockwise."""
     row = root.find(f".//{SVG}g[@class='lc-row']")
     assert row is not None
     return "".join(use.attrib["href"].removeprefix("#signal-") for use in row.findall(f"{SVG}use"))
-
-
-def plain(shown: Position | View, language: str = "en") -> str:
-    return Text.from_markup(shown.picture(language=language)).plain
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -167,14 +159,6 @@ def test_text_pictures_say_who_is_to_move_and_who_has_won() -> None:
     assert "★ 先手 · 席0 · 勝ち" in plain(positions[-1], "ja")
 
 
-def compare(path: Path, drawn: str, bless: bool) -> None:
-    """Hold a drawing against the stored one, or store it."""
-    if bless:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(drawn, encoding="utf-8", newline="\n")
-    assert drawn == path.read_text(encoding="utf-8")
-
-
 @pytest.mark.parametrize("name", SHOWN)
 def test_text_pictures_look_as_before(name: str, bless: bool) -> None:
     text, seat, language = SHOWN[name]
@@ -194,17 +178,6 @@ def test_an_unknown_language_is_refused() -> None:
 
 
 # ---- parts to click on -----------------------------------------------------------------------------------------------
-
-
-def marked(root: ElementTree.Element) -> list[tuple[int | None, dict[str, int]]]:
-    """The seat and the fields of every part that can be clicked."""
-    found = []
-    for part in root.iter(f"{SVG}g"):
-        if part.attrib.get("class") == "lc-part":
-            pairs = (pair.split("=") for pair in part.attrib["data-fields"].split())
-            seat = part.attrib.get("data-seat")
-            found.append((None if seat is None else int(seat), {name: int(value) for name, value in pairs}))
-    return found
 
 
 def test_every_action_can_be_clicked_together() -> None:

@@ -12,11 +12,11 @@ from xml.etree import ElementTree
 
 import pytest
 from rich.cells import cell_len
-from rich.text import Text
 
 import logicade
 from logicade.engine import drawing
 from logicade.engine.position import Position, View
+from tests.games.drawn import compare, marked, plain, read
 from tests.support import many
 
 HERE = Path(__file__).parent
@@ -67,14 +67,6 @@ def gallery() -> tuple[Position | View, ...]:
             if ply < many(8, 30) or ply % many(20, 9) == 0 or ply > len(positions) - 4:
                 shown += [position, position.view(seat=0), position.view(seat=1), position.view()]
     return tuple(shown)
-
-
-def read(shown: Position | View, language: str) -> ElementTree.Element:
-    return ElementTree.fromstring(shown.svg(language=language))
-
-
-def plain(shown: Position | View, language: str = "en") -> str:
-    return Text.from_markup(shown.picture(language=language)).plain
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -146,14 +138,6 @@ def test_pictures_say_whose_turn_it_is_and_who_has_won() -> None:
     assert "Everybody has passed: a tie of South and North" in plain(tie)
 
 
-def compare(path: Path, drawn: str, bless: bool) -> None:
-    """Hold a drawing against the stored one, or store it."""
-    if bless:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(drawn, encoding="utf-8", newline="\n")
-    assert drawn == path.read_text(encoding="utf-8")
-
-
 @pytest.mark.parametrize("name", SHOWN)
 def test_text_pictures_look_as_before(name: str, bless: bool) -> None:
     text, seat, language = SHOWN[name]
@@ -168,17 +152,6 @@ def test_the_documents_show_the_drawings_of_today(name: str, bless: bool) -> Non
 
 
 # ---- parts to click on -----------------------------------------------------------------------------------------------
-
-
-def marked(root: ElementTree.Element) -> list[tuple[int | None, dict[str, int]]]:
-    """The seat and the fields of every part that can be clicked."""
-    found = []
-    for part in root.iter(f"{SVG}g"):
-        if part.attrib.get("class") == "lc-part":
-            pairs = (pair.split("=") for pair in part.attrib["data-fields"].split())
-            seat = part.attrib.get("data-seat")
-            found.append((None if seat is None else int(seat), {name: int(value) for name, value in pairs}))
-    return found
 
 
 def test_every_action_can_be_clicked_together() -> None:

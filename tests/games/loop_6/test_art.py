@@ -12,13 +12,13 @@ from xml.etree import ElementTree
 
 import pytest
 from rich.cells import cell_len
-from rich.text import Text
 
 import logicade
 from logicade.engine import drawing
 from logicade.engine.gates import GATE_NAMES
 from logicade.engine.position import Position, View
 from logicade.games.loop_6.state import PLAY
+from tests.games.drawn import compare, plain, read
 
 HERE = Path(__file__).parent
 GAME = logicade.game("loop-6")
@@ -62,16 +62,8 @@ def gallery() -> tuple[Position | View, ...]:
 
 
 @functools.cache
-def read(shown: Position | View, language: str = "en") -> ElementTree.Element:
-    return ElementTree.fromstring(shown.svg(language=language))
-
-
 def symbols(element: ElementTree.Element) -> list[str]:
     return [use.attrib["href"][1:] for use in element.iter(f"{SVG}use")]
-
-
-def plain(shown: Position | View, language: str = "en") -> str:
-    return Text.from_markup(shown.picture(language=language)).plain
 
 
 def words(shown: Position | View) -> dict[str, str]:
@@ -146,14 +138,6 @@ def test_text_pictures_say_how_it_ended() -> None:
     for text, words_ in ends.items():
         assert words_ in plain(GAME.position(text))
         assert "▶" not in plain(GAME.position(text))
-
-
-def compare(path: Path, drawn: str, bless: bool) -> None:
-    """Hold a drawing against the stored one, or store it."""
-    if bless:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(drawn, encoding="utf-8", newline="\n")
-    assert drawn == path.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", SHOWN)

@@ -11,12 +11,12 @@ from xml.etree import ElementTree
 
 import pytest
 from rich.cells import cell_len
-from rich.text import Text
 
 import logicade
 from logicade.engine import drawing
 from logicade.engine.position import Position
 from logicade.games.mixed_signals.state import PICK, PLACE
+from tests.games.drawn import compare, marked, plain, read
 from tests.games.mixed_signals.naive import GAME, tokens, words
 
 HERE = Path(__file__).parent
@@ -56,18 +56,10 @@ def gallery() -> tuple[Position, ...]:
     return tuple(shown)
 
 
-def read(shown: Position, language: str = "en") -> ElementTree.Element:
-    return ElementTree.fromstring(shown.svg(language=language))
-
-
 def board(root: ElementTree.Element) -> ElementTree.Element:
     found = root.find(f".//{SVG}g[@class='lc-row']")
     assert found is not None
     return found
-
-
-def plain(shown: Position, language: str = "en") -> str:
-    return Text.from_markup(shown.picture(language=language)).plain
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -150,14 +142,6 @@ def test_text_pictures_say_who_is_to_move_and_who_has_won() -> None:
     assert "黒の勝ち(残り1-0)" in plain(end, "ja")
 
 
-def compare(path: Path, drawn: str, bless: bool) -> None:
-    """Hold a drawing against the stored one, or store it."""
-    if bless:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(drawn, encoding="utf-8", newline="\n")
-    assert drawn == path.read_text(encoding="utf-8")
-
-
 @pytest.mark.parametrize("name", SHOWN)
 def test_text_pictures_look_as_before(name: str, bless: bool) -> None:
     text, language = SHOWN[name]
@@ -175,17 +159,6 @@ def test_an_unknown_language_is_refused() -> None:
 
 
 # ---- parts to click on -----------------------------------------------------------------------------------------------
-
-
-def marked(root: ElementTree.Element) -> list[tuple[int | None, dict[str, int]]]:
-    """The seat and the fields of every part that can be clicked."""
-    found = []
-    for part in root.iter(f"{SVG}g"):
-        if part.attrib.get("class") == "lc-part":
-            pairs = (pair.split("=") for pair in part.attrib["data-fields"].split())
-            seat = part.attrib.get("data-seat")
-            found.append((None if seat is None else int(seat), {name: int(value) for name, value in pairs}))
-    return found
 
 
 def test_every_action_can_be_clicked_together() -> None:

@@ -7,7 +7,6 @@ import random
 import re
 from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 from rich.cells import cell_len
@@ -16,6 +15,7 @@ from rich.text import Text
 from logicade.engine import drawing
 from logicade.engine.position import Position, View
 from logicade.games.quirky_circuits import art
+from tests.games.drawn import compare, read
 from tests.games.quirky_circuits.worlds import GAME
 
 HERE = Path(__file__).parent
@@ -44,10 +44,6 @@ def gallery() -> tuple[Position | View, ...]:
         for ply in (0, *range(12, match.ply, 17), match.ply):
             shown += [match.at(ply), match.view(0, ply=ply), match.view(None, ply=ply)]
     return tuple(shown)
-
-
-def read(shown: Position | View, language: str) -> ElementTree.Element:
-    return ElementTree.fromstring(shown.svg(language=language))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -116,8 +112,8 @@ def test_text_pictures_fit_a_terminal(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_sample_looks_as_before(language: str, bless: bool) -> None:
     drawn = Text.from_markup(GAME.position(art.SAMPLE).picture(language=language)).plain + "\n"
-    path = HERE / "pictures" / f"sample_{language}.txt"
-    if bless:
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(drawn, encoding="utf-8")
-    assert path.read_text(encoding="utf-8") == drawn
+    compare(HERE / "pictures" / f"sample_{language}.txt", drawn, bless)
+
+
+def test_the_picture_in_the_documents(bless: bool) -> None:
+    compare(HERE.parents[2] / "docs" / "pictures" / "quirky-circuits.svg", GAME.position(art.SAMPLE).svg(), bless)

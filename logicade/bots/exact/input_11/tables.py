@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from logicade.engine.copying import copy
 from logicade.engine.gates import PAIR
 from logicade.engine.jit import kernel
 from logicade.engine.state import Numbers, States
@@ -381,7 +382,7 @@ def judge(st: States, i: int, out: Numbers, play: Numbers, draft: Numbers, where
     wanted = 1 if st[i].mover == st[i].first else 0
     winning = 0
     for k in range(count):
-        st[i + 1] = st[i]
+        copy(st, i + 1, i)
         apply(st, i + 1, out[k])
         if first_wins(st[i + 1], play, draft, where, caps) == wanted:
             out[winning], out[k] = out[k], out[winning]
@@ -399,7 +400,7 @@ def choose_best(
     count = legal(st, 0, out)
     best, least = out[0], 2.0
     for k in range(count):
-        st[1] = st[0]
+        copy(st, 1, 0)
         apply(st, 1, out[k])
         if st[1].ended:
             continue
