@@ -83,6 +83,7 @@ def digest(family: str) -> str:
     files = [PACKAGE / "engine" / f"{name}.py" for name in SOURCES]
     files += [file for name in GAME_SOURCES if (file := PACKAGE / "games" / family / f"{name}.py").exists()]
     files += sorted(path for path in (PACKAGE / "games" / family).glob("*/*") if path.suffix in (".py", ".toml"))
+    files += [file for file in (PACKAGE / "bots" / "outlooks").glob("*.py") if file.stem in ("__init__", family)]
     files += _outside(family)
     versions = [
         platform.python_version(),

@@ -7,6 +7,7 @@ looks the game up at run time. Both find it in the same table, filled by `adopt`
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
@@ -90,8 +91,8 @@ def adopt(dtype: np.dtype[Any], rules: ModuleType) -> None:
     _rules[dtype] = rules
 
 
-def _resolve(verb: Any) -> None:
-    """Tell Numba how to find a verb while it compiles a generic kernel: a call of it is one of the game's own kernel.
+def resolve(called: Any, find: Callable[[Any], Any]) -> None:
+    """Tell Numba how to compile a call by the states it is for: as one of the kernel found for the type of the record.
 
     With `overload` a function in between would be compiled for every verb, and all that the verb calls once more in it.
     """
@@ -101,11 +102,10 @@ def _resolve(verb: Any) -> None:
     compiled: dict[Any, Any] = {}  # by the types of the arguments
 
     class Resolver(AbstractTemplate):  # type: ignore[misc]
-        key = verb
+        key = called
 
         def generic(self, args: Any, kws: Any) -> Any:
-            rules = next(rules for dtype, rules in _rules.items() if numba.from_dtype(dtype) == args[0].dtype)
-            kernel = numba.types.Dispatcher(getattr(rules, verb.__name__))
+            kernel = numba.types.Dispatcher(find(args[0].dtype))
             sig = kernel.get_call_type(self.context, args, kws)
             compiled[sig.args] = kernel.get_impl_key(sig)
             return sig
@@ -113,9 +113,15 @@ def _resolve(verb: Any) -> None:
         def get_impl_key(self, sig: Any) -> Any:
             return compiled[sig.args]
 
-    infer_global(verb)(Resolver)
+    infer_global(called)(Resolver)
+
+
+def _finder(name: str) -> Callable[[Any], Any]:
+    import numba
+
+    return lambda kind: next(getattr(rules, name) for dtype, rules in _rules.items() if numba.from_dtype(dtype) == kind)
 
 
 if COMPILED:
     for _verb in VERBS:
-        _resolve(_verb)
+        resolve(_verb, _finder(_verb.__name__))
