@@ -57,4 +57,5 @@ def games() -> list[str]:
 
 def rows(game: str, matches: int) -> Iterator[Row]:
     """The figures of one game, from so many matches each."""
-    yield from importlib.import_module(f"{__name__}.{game.replace('-', '_')}").rows(matches)
+    for row in importlib.import_module(f"{__name__}.{game.replace('-', '_')}").rows(matches):
+        yield Row(row.name, *map(float, row[1:]))  # plain numbers, which JSON knows

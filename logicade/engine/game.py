@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 Seats = int | None | EllipsisType
 # The side of each seat: by the number of seats, or from the fields of a position where sides are dealt.
 Sides = Mapping[int, tuple[int, ...]] | Callable[[Mapping[str, Any]], tuple[int, ...]]
+# What is done for a seat that is out of time: from what it sees, itself and its legal ids, one of these.
+Late = Callable[[Mapping[str, Any], int, tuple[int, ...]], int]
 
 
 class Talk(NamedTuple):
@@ -60,6 +62,7 @@ class Game:
     talk: Talk = CHAT
     draws: bool = False  # whether seats may agree to a draw
     sides: Sides | None = None  # where partners win together
+    late: Late | None = None  # where the rules say what is done for a seat that is out of time
 
     def __repr__(self) -> str:
         return f"logicade.game({self.slug!r})"

@@ -272,6 +272,14 @@ class View(_Shown):
             return self.mover == self.seat
         return self._tools.awaits(self._st, self.seat) and bool(self.ids)
 
+    @property
+    def default(self) -> str:
+        """What is done for this seat if it does nothing itself: what the rules say, else its first legal action."""
+        if self.seat is None or not self.ids:
+            raise NotYourSeat(f"{who(self.mover)} is to act, so nothing is done for seat {self.seat}")
+        late = self.game.late
+        return self._tools.write_action(late(self.fields, self.seat, self.ids) if late else self.ids[0])
+
     def explain(self, action: str) -> Reason | None:
         """Why an action is not legal for this seat now; it depends on nothing that is hidden from it."""
         chosen = self._tools.read_action(action)

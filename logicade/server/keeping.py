@@ -371,7 +371,7 @@ class Keeper:
             else:
                 await room.commit("table", lambda table, now: self._plan(table, what, seat, now))
                 if what == "expire" and room.table.terms.expiry == "act" and room.table.running:
-                    await self._bot_acts(room, seat, 1)
+                    await self._default_acts(room, seat)
         except _Moot:
             await asyncio.sleep(0.05)
         except LogicadeError as wrong:
@@ -419,6 +419,18 @@ class Keeper:
             self.hall.telemetry.count("bots_too_slow")
             action = secrets.choice(view.legal)
         self.hall.telemetry.time("bot", time.monotonic() - started)
+        await self._commit_action(room, seat, action, ply)
+
+    async def _default_acts(self, room: Room, seat: int) -> None:
+        """What the rules say is done for a seat that is out of time; where they say nothing, a bot acts once."""
+        view = room.table.sights[seat]
+        if view.game.late is None or not view.ids:
+            await self._bot_acts(room, seat, 1)
+        else:
+            await self._commit_action(room, seat, view.default, view.ply)
+
+    async def _commit_action(self, room: Room, seat: int, action: str, ply: int) -> None:
+        """Commit what was chosen at a ply, if it can still be done."""
 
         def plan(table: Table, now: int) -> Plan:
             self._check_ours()

@@ -38,7 +38,7 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     seats: Annotated[int, Meta(ge=0, le=16)] = 0  # 0: the usual number
     options: dict[str, Option] = {}
     clock: Clock = Clock()
-    expiry: Literal["lose", "bot", "act"] = "lose"  # out of time: lose, a bot sits in, or a bot acts once
+    expiry: Literal["lose", "bot", "act"] = "lose"  # out of time: lose, a bot sits in, or one default action
     watch: Literal["anyone", "invited", "nobody"] = "anyone"
     chat: Literal["everyone", "seats", "nobody"] = "everyone"
     undo: Literal["on", "off"] = "on"

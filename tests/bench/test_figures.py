@@ -17,6 +17,7 @@ from tests.support import many
 @pytest.mark.parametrize("slug", figures.games())
 def test_the_figures_of_the_books(slug: str) -> None:
     rows = list(figures.rows(slug, many(2_000, 100_000)))
+    assert json.loads(json.dumps([[*row, row.agrees] for row in rows])), "`--json` prints them"
     assert rows
     assert len({row.name for row in rows}) == len(rows)
     assert [row for row in rows if not row.agrees] == []

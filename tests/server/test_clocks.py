@@ -100,6 +100,27 @@ def test_a_clock_runs_for_the_mover_and_flags_by_the_tables_rule(inside: Inside)
     run(story())
 
 
+def test_who_is_late_does_what_the_rules_say(inside: Inside) -> None:
+    """Bug Hunt has a default for every step (bug-hunt 4.8): a claim is the gate in hand, whoever is the bug."""
+
+    async def story() -> None:
+        people = [Person(inside.url, name) for name in ("Ann", "Bob", "Cy")]
+        terms: Json = {"clock": {"kind": "move", "seconds": 1}, "expiry": "act", "grace": 0, "seats": 3}
+        table = people[0].open_table("bug-hunt", **terms)
+        for seat in (1, 2):
+            people[seat].sit(table, seat)
+        people[0].start(table)
+        async with Player(people[0], table["id"]) as a:
+
+            def word(p: Player, name: str) -> str:
+                return p.sight["text"].split(f"{name}=")[1].split(",")[0] if p.sight else ""
+
+            await a.until(lambda p: "step=ask" in (p.sight or {}).get("text", ""), 30)
+            assert word(a, "said") == word(a, "hands")
+
+    run(story())
+
+
 def test_undo_earns_no_time(inside: Inside) -> None:
     async def story() -> None:
         for clock in (BANK, {"kind": "move", "seconds": 60}):

@@ -14,6 +14,20 @@ def _sides(fields: Mapping[str, Any]) -> tuple[int, ...]:
     return tuple(int(role == 1) for role in fields["role"][: fields["seats"]])
 
 
+def _late(fields: Mapping[str, Any], seat: int, ids: tuple[int, ...]) -> int:
+    """The truth about the own gate, the lowest node and seat for an order, else the least (bug-hunt 4.8)."""
+    from logicade.games.bug_hunt.state import ACTIONS
+
+    def rank(action: int) -> tuple[int, ...]:
+        name, words = ACTIONS.fields(action)
+        order = (words["vote"], words["node"], words["target"]) if name == "order" else ()
+        kinds = [words[word] for word in ("said", "kind") if word in words]
+        speaks = name in ("ask", "call")  # skip is more than a question, a vote more than an order
+        return (*(kind != fields["hand"][seat] for kind in kinds), speaks, *order, action)
+
+    return min(ids, key=rank)
+
+
 GAME = Game(
     slug="bug-hunt",
     version=1,
@@ -28,6 +42,7 @@ GAME = Game(
     max_plies=330,
     package="logicade.games.bug_hunt",
     sides=_sides,
+    late=_late,
     options=(
         Switch(
             "input_flip",

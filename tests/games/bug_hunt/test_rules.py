@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import itertools
 import math
+import random
 from typing import Any
 
 import pytest
 
 import logicade
-from logicade.engine.errors import BadPosition, BadSeats, BadText, BadValue, IllegalAction
+from logicade.engine.errors import BadPosition, BadSeats, BadText, IllegalAction
 from logicade.engine.match import Match
 from logicade.engine.position import Position
 from logicade.engine.rng import seeded
@@ -475,10 +476,33 @@ def test_sealed_claims() -> None:
 
 
 @clause("bug-hunt 4.8")
-def test_time_is_no_option_of_the_rules() -> None:
-    assert [option.name for option in GAME.options] == ["input_flip", "tester", "bug_any_gate", "claims"]
-    with pytest.raises(BadValue):
-        GAME.start(claims="never")
+def test_what_is_done_for_who_is_late() -> None:
+    """The bug (seat 2) is treated as everybody: the truth about the hand, nothing asked, inverted or measured."""
+    pos = bug_hunt(TURN)
+    done = []
+    while pos.mover >= 0 and pos.fields["turns"] == 0:
+        done.append(pos.view(pos.mover).default)
+        pos = pos.play(done[-1])
+    assert done == ["c2:NAND", "c3:AND", "c0:NOR", "c1:XOR", "skip", "o0@4", "NOR?=NOR@4"]
+
+
+@clause("bug-hunt 4.8")
+@pytest.mark.parametrize("claims", ["sequential", "simultaneous"])
+def test_a_match_of_late_players_only(claims: str) -> None:
+    """Nothing that is done for them tells a role, and the match comes to its end."""
+    for seed in range(4):
+        chance = random.Random(seed)
+        pos = GAME.start(input_flip=True, tester=True, bug_any_gate=True, claims=claims).deal(chance=chance)
+        while not pos.over:
+            seat = next(seat for seat in range(pos.seats) if pos.view(seat).ids)
+            action = pos.view(seat).default
+            hand = KINDS[pos.fields["hand"][seat]]
+            if (action[0] in "cs" and ":" in action) or "?" in action:
+                assert hand in action
+                assert "?" not in action or action.startswith(f"{hand}?={hand}@")
+            assert action[0] not in "qe"
+            pos = pos.play(action, seat=seat).deal(chance=chance)
+        assert pos.fields["flipped"] == 0
 
 
 # ---- who sees what ---------------------------------------------------------------------------------------------------

@@ -76,7 +76,7 @@ export const en = {
   expiry: "When time runs out",
   expiry_lose: "the match is lost",
   expiry_bot: "a bot takes over",
-  expiry_act: "a bot acts once",
+  expiry_act: "the default of the rules, or a bot, once",
   watching: "Who may watch",
   watching_anyone: "anyone",
   watching_invited: "whoever has the link",

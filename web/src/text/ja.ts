@@ -77,7 +77,7 @@ export const ja: Record<Key, string> = {
   expiry: "時間切れのとき",
   expiry_lose: "負けになる",
   expiry_bot: "ボットが引き継ぐ",
-  expiry_act: "ボットが1手だけ指す",
+  expiry_act: "ルールの既定の手（なければボット）を1手だけ",
   watching: "観戦できる人",
   watching_anyone: "誰でも",
   watching_invited: "リンクを知っている人",
