@@ -7,9 +7,8 @@ import importlib.util
 from collections.abc import Callable
 from types import ModuleType
 
-import numpy as np
-
-from logicade.bots.generic import greedy_action
+from logicade.bots.manner import Budget, Manner
+from logicade.bots.tree import Tree
 from logicade.engine.errors import NoBot, NoSolver
 from logicade.engine.game import Game
 from logicade.engine.position import View
@@ -17,14 +16,21 @@ from logicade.engine.rng import below, seeded
 from logicade.engine.state import Numbers
 
 FINISHES = 24  # of every action, for the greedy bot
-# By level: of 100 actions, how many are done without thinking. Levels 4 and 5 use the best bot of the game.
-SLIPS = {1: 50, 2: 20, 3: 0, 4: 10, 5: 0}
+THOUGHT = Budget(2000)  # of the searching bot
+LEVELS = range(1, 6)
+SLIPS = {1: 50, 2: 20}  # by level: of 100 actions, how many are done without thinking; level 3 is greedy
+THOUGHTS = {4: Budget(1000), 5: Budget(6000)}  # the upper levels search,
+SOLVER_SLIPS = {4: 10, 5: 0}  # or, where a game is solved, are its solver
+
+
+Choose = Callable[[View, Numbers], str]
+NEVER = 1 << 40
 
 
 class Bot:
     """A player made of code: it sees a view and nothing else."""
 
-    def __init__(self, name: str, choose: Callable[[View, Numbers], str], *, seed: int) -> None:
+    def __init__(self, name: str, choose: Choose, *, seed: int) -> None:
         self.name = name
         self._choose = choose
         self._rng = seeded(seed)
@@ -38,7 +44,7 @@ class Bot:
 
 def names(game: Game) -> tuple[str, ...]:
     """The bots of a game, weakest first."""
-    return ("random", "greedy", "solver") if _exact(game) else ("random", "greedy")
+    return ("random", "greedy", "search", *(("solver",) if _exact(game) else ()))
 
 
 def bot(name: str, game: Game, *, seed: int = 0) -> Bot:
@@ -47,18 +53,25 @@ def bot(name: str, game: Game, *, seed: int = 0) -> Bot:
         raise NoBot(f"`{game.slug}` has no bot `{name}`", hint=f"bots: {', '.join(names(game))}")
     if name == "solver":
         return Bot(name, solver(game).choose, seed=seed)
-    return Bot(name, choose_greedily if name == "greedy" else choose_randomly, seed=seed)
+    if name == "random":
+        return Bot(name, choose_randomly, seed=seed)
+    return Bot(name, _greedy(game) if name == "greedy" else _thinker(game, THOUGHT), seed=seed)
 
 
 def level(number: int, game: Game, *, seed: int = 0) -> Bot:
     """A bot by strength, 1 to 5: the weaker ones play now and then what comes to mind."""
-    if number not in SLIPS:
-        raise NoBot(f"there is no bot of level {number}", hint=f"levels: {', '.join(map(str, SLIPS))}")
-    thinker = bot(names(game)[-1] if number > 3 else "greedy", game, seed=seed)
-    slips = SLIPS[number]
+    if number not in LEVELS:
+        raise NoBot(f"there is no bot of level {number}", hint=f"levels: {', '.join(map(str, LEVELS))}")
+    slips = SLIPS.get(number, 0)
+    if number not in THOUGHTS:
+        think = _greedy(game)
+    elif _exact(game):
+        slips, think = SOLVER_SLIPS[number], solver(game).choose
+    else:
+        think = _thinker(game, THOUGHTS[number])
 
     def choose(view: View, rng: Numbers) -> str:
-        return choose_randomly(view, rng) if int(below(rng, 100)) < slips else thinker.choose(view)
+        return choose_randomly(view, rng) if int(below(rng, 100)) < slips else think(view, rng)
 
     return Bot(f"level {number}", choose, seed=seed)
 
@@ -83,12 +96,19 @@ def choose_randomly(view: View, rng: Numbers) -> str:
     return view.legal[int(below(rng, len(view.ids)))]
 
 
-def choose_greedily(view: View, rng: Numbers) -> str:
-    """The action whose random finishes end best."""
-    tools, ids = view.game.tools, np.array(view.ids, np.int32)
-    buffers = (tools.row_of_ids(), tools.row_of_weights(), tools.row_of_weights(), np.zeros(view.seats, np.int64))
-    action = tools.bind(greedy_action)(np.repeat(view.state(), 3), view.seat, FINISHES, rng, ids, *buffers)
-    return str(tools.notation.write_action(int(action)))
+def _greedy(game: Game) -> Choose:
+    """The action whose random finishes end best: a tree that never grows beyond its first actions."""
+
+    def choose(view: View, rng: Numbers) -> str:
+        budget = Budget(FINISHES * len(view.ids), nodes=len(view.ids) + 2)
+        return Tree(game, budget, rng, Manner(ripe=NEVER)).think(view)[0].action
+
+    return choose
+
+
+def _thinker(game: Game, budget: Budget) -> Choose:
+    """The action that a tree search has looked into most."""
+    return lambda view, rng: Tree(game, budget, rng).think(view)[0].action
 
 
 __all__ = ["Bot", "bot", "level", "names", "solver"]

@@ -12,11 +12,10 @@ by taking the best of a few actions instead of any.
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
 
 from logicade.bots.outlooks import outlook
 from logicade.engine.copying import copy
-from logicade.engine.jit import generic, inline_generic
+from logicade.engine.jit import generic
 from logicade.engine.loops import draw
 from logicade.engine.rng import below
 from logicade.engine.state import ANYONE, CHANCE, NONE, Numbers, States
@@ -25,48 +24,32 @@ from logicade.engine.verbs import apply, guess, legal, scores, veil
 # Columns of a tree: what happened on the way into a node, its place in the tree, how often it was gone through, and how
 # often it could have been.
 ACTION, CHILD, NEXT, VISITS, CHANCES, COLUMNS = range(6)
-# How to search: see `tree.Manner`.
-SEAT, SECRET, SHARED, CREDIT, TRIES, REACH, RIPE, MANNERS = range(8)
+# `ways`: how to search (see `manner.Manner`), and how many nodes there are.
+SEAT, SECRET, SHARED, CREDIT, TRIES, REACH, RIPE, NODES, WAYS = range(9)
 TOGETHER, PARTNERS = 1, 2  # values of SHARED: all against the game, or sides of several seats
+# Rows of `ids`: what is legal; the same in a trial; the same as the searching seat sees it; the node of what it sees,
+# NONE between two looks; whose an action is in free order.
+OUT, SPARE, KEYS, WHERE, OWNER, ROWS = range(6)
 WORLD, TRIAL = 1, 2  # places in st: the world of this simulation, and scratch paper
 
 
-class Paper(NamedTuple):
-    """All that a search writes on."""
-
-    rng: Numbers
-    manner: Numbers
-    tree: Numbers  # a row a node
-    gains: Numbers  # by node: the rewards of who has chosen it
-    used: Numbers  # of one number: nodes so far
-    path: Numbers  # of this simulation: nodes and who has chosen them
-    out: Numbers  # ids of `legal`
-    spare: Numbers  # the same, for trials
-    keys: Numbers  # these ids as the searching seat sees them
-    where: Numbers  # by key: its node, NONE between two looks
-    heavy: Numbers  # weights
-    seat_of: Numbers  # whose an action is, in free order
-    totals: Numbers  # scores
-    rewards: Numbers
-
-
-@inline_generic
-def add_node(p: Paper, parent: int, action: int) -> int:
+@generic
+def add_node(ways: Numbers, tree: Numbers, gains: Numbers, parent: int, action: int) -> int:
     """One node more, with nothing known of it; NONE when there is no room."""
-    node = int(p.used[0])
-    if node == p.tree.shape[0]:
+    node = int(ways[NODES])
+    if node == tree.shape[0]:
         return NONE
-    p.used[0] = node + 1
-    p.tree[node, ACTION] = action
-    p.tree[node, CHILD] = NONE
-    p.tree[node, NEXT] = p.tree[parent, CHILD]
-    p.tree[node, VISITS] = p.tree[node, CHANCES] = 0
-    p.gains[node] = 0.0
-    p.tree[parent, CHILD] = node
+    ways[NODES] = node + 1
+    tree[node, ACTION] = action
+    tree[node, CHILD] = NONE
+    tree[node, NEXT] = tree[parent, CHILD]
+    tree[node, VISITS] = tree[node, CHANCES] = 0
+    gains[node] = 0.0
+    tree[parent, CHILD] = node
     return node
 
 
-@inline_generic
+@generic
 def child_of(tree: Numbers, node: int, action: int) -> int:
     """The child that an action leads to, NONE where there is none yet."""
     child = int(tree[node, CHILD])
@@ -76,57 +59,55 @@ def child_of(tree: Numbers, node: int, action: int) -> int:
 
 
 @generic
-def keep_one_seat(p: Paper, count: int, seat: int) -> int:
+def keep_one_seat(ids: Numbers, count: int, seat: int) -> int:
     """In free order, the actions of one seat: the one asked for while it has any."""
-    acting = p.seat_of[p.out[0]]
+    acting = ids[OWNER, ids[OUT, 0]]
     for k in range(count):
-        if p.seat_of[p.out[k]] == seat:
-            acting = seat
-            break
+        acting = seat if ids[OWNER, ids[OUT, k]] == seat else acting
     kept = 0
     for k in range(count):
-        if p.seat_of[p.out[k]] == acting:
-            p.out[kept] = p.out[k]
+        if ids[OWNER, ids[OUT, k]] == acting:
+            ids[OUT, kept] = ids[OUT, k]
             kept += 1
     return kept
 
 
 @generic
-def try_out(st: States, p: Paper, action: int, mover: int) -> float:
+def try_out(st: States, ids: Numbers, action: int, mover: int) -> float:
     """How the world looks for a seat after an action and all that must follow it."""
     copy(st, TRIAL, WORLD)
     apply(st, TRIAL, action)
-    while st[TRIAL].mover == CHANCE and legal(st, TRIAL, p.spare) == 1:
-        apply(st, TRIAL, p.spare[0])
+    while st[TRIAL].mover == CHANCE and legal(st, TRIAL, ids[SPARE]) == 1:
+        apply(st, TRIAL, ids[SPARE, 0])
     return outlook(st, TRIAL, mover)
 
 
 @generic
-def expand(st: States, p: Paper, node: int, mover: int, count: int) -> None:
+def expand(
+    st: States, ways: Numbers, ids: Numbers, tree: Numbers, gains: Numbers, node: int, mover: int, count: int
+) -> None:
     """A child for every legal action of the world; where there is an outlook it counts as a few visits."""
-    credit = int(p.manner[CREDIT])
     for k in range(count):
-        if p.manner[SECRET] == 0 or child_of(p.tree, node, p.keys[k]) == NONE:
-            child = add_node(p, node, p.keys[k])
-            if child != NONE and credit > 0:
-                p.tree[child, VISITS] = p.tree[child, CHANCES] = credit
-                p.gains[child] = credit * try_out(st, p, p.out[k], mover)
+        if ways[SECRET] == 0 or child_of(tree, node, ids[KEYS, k]) == NONE:
+            child = add_node(ways, tree, gains, node, ids[KEYS, k])
+            if child != NONE and ways[CREDIT] > 0:
+                tree[child, VISITS] = tree[child, CHANCES] = ways[CREDIT]
+                gains[child] = ways[CREDIT] * try_out(st, ids, ids[OUT, k], mover)
 
 
-@inline_generic
-def best_child(p: Paper, node: int, daring: float) -> int:
+@generic
+def best_child(rng: Numbers, tree: Numbers, gains: Numbers, node: int, daring: float) -> int:
     """The most promising child where all are always possible; of those never tried any."""
-    tree = p.tree
     known, best, chosen, untried = math.log(tree[node, VISITS] + 1.0), -1.0, NONE, 0
     child = int(tree[node, CHILD])
     while child != NONE:
         visits = int(tree[child, VISITS])
         if visits == 0:
             untried += 1
-            if below(p.rng, untried) == 0:
+            if below(rng, untried) == 0:
                 chosen = child
         elif untried == 0:
-            value = p.gains[child] / visits + daring * math.sqrt(known / visits)
+            value = gains[child] / visits + daring * math.sqrt(known / visits)
             if value > best:
                 chosen, best = child, value
         child = int(tree[child, NEXT])
@@ -134,173 +115,156 @@ def best_child(p: Paper, node: int, daring: float) -> int:
 
 
 @generic
-def note_children(p: Paper, node: int, known: bool) -> None:
+def note_children(ids: Numbers, tree: Numbers, node: int, known: bool) -> None:
     """Write down where the children of a node are, by what leads to them, or wipe it off again."""
-    child = int(p.tree[node, CHILD])
+    child = int(tree[node, CHILD])
     while child != NONE:
-        p.where[p.tree[child, ACTION]] = child if known else NONE
-        child = int(p.tree[child, NEXT])
+        ids[WHERE, tree[child, ACTION]] = child if known else NONE
+        child = int(tree[child, NEXT])
 
 
 @generic
-def best_key(p: Paper, node: int, count: int, daring: float) -> int:
-    """The place in `keys` of the most promising action that this world allows; NONE when none has a node."""
-    tree, best, chosen, untried = p.tree, -1.0, NONE, 0
-    note_children(p, node, True)
+def best_key(rng: Numbers, ids: Numbers, tree: Numbers, gains: Numbers, node: int, count: int, daring: float) -> int:
+    """The place of the most promising action that this world allows; NONE when none has a node."""
+    best, chosen, untried = -1.0, NONE, 0
+    note_children(ids, tree, node, True)
     for k in range(count):
-        child = int(p.where[p.keys[k]])
+        child = int(ids[WHERE, ids[KEYS, k]])
         if child == NONE:
             continue
         tree[child, CHANCES] += 1
         visits = int(tree[child, VISITS])
         if visits == 0:
             untried += 1
-            if below(p.rng, untried) == 0:
+            if below(rng, untried) == 0:
                 chosen = k
         elif untried == 0:
-            value = p.gains[child] / visits + daring * math.sqrt(math.log(tree[child, CHANCES]) / visits)
+            value = gains[child] / visits + daring * math.sqrt(math.log(tree[child, CHANCES]) / visits)
             if value > best:
                 chosen, best = k, value
-    note_children(p, node, False)
+    note_children(ids, tree, node, False)
     return chosen
 
 
 @generic
-def best_of_few(st: States, p: Paper, mover: int, count: int) -> int:
+def best_of_few(st: States, rng: Numbers, ids: Numbers, tries: int, mover: int, count: int) -> int:
     """Of a few legal actions of the world, any of them, the one that looks best for who is to act."""
     best, chosen = -1.0, 0
-    for _ in range(min(int(p.manner[TRIES]), count)):
-        k = below(p.rng, count)
-        value = try_out(st, p, p.out[k], mover)
+    for _ in range(min(tries, count)):
+        k = below(rng, count)
+        value = try_out(st, ids, ids[OUT, k], mover)
         if value > best:
             best, chosen = value, k
-    return p.out[chosen]  # type: ignore[no-any-return]
+    return ids[OUT, chosen]  # type: ignore[no-any-return]
 
 
 @generic
-def glance(st: States, p: Paper) -> int:
-    """No search: of all that the seat can do in st[0], or of a few such actions, what looks best; ties at random."""
-    copy(st, WORLD, 0)
-    seat, few = int(p.manner[SEAT]), int(p.manner[TRIES])
-    if p.manner[SECRET] == 1:
-        guess(st, WORLD, seat, p.rng)
-    count = legal(st, WORLD, p.out)
-    if st[WORLD].mover == ANYONE:
-        count = keep_one_seat(p, count, seat)
-    best, chosen, ties = -1.0, 0, 0
-    for k in range(count):
-        if few == 0 or below(p.rng, count - k) < few:  # each set of so many alike
-            few -= 1 if few > 0 else 0
-            value = try_out(st, p, p.out[k], seat)
-            ties = ties + 1 if value == best else 1
-            if value > best or (value == best and below(p.rng, ties) == 0):
-                best, chosen = value, k
-        if few == 0 and p.manner[TRIES] > 0:
-            break
-    return p.out[chosen]  # type: ignore[no-any-return]
-
-
-@generic
-def play_out(st: States, p: Paper) -> None:
+def play_out(st: States, rng: Numbers, ways: Numbers, ids: Numbers, heavy: Numbers) -> None:
     """Finish the world, or go as far as the search reaches."""
-    left = int(p.manner[REACH])
+    left = int(ways[REACH])
     while st[WORLD].ended == 0 and left != 0:
         left -= 1
         mover = int(st[WORLD].mover)
         if mover == CHANCE:
-            action = draw(st, WORLD, p.rng, p.out, p.heavy)
+            action = draw(st, WORLD, rng, ids[OUT], heavy)
         else:
-            count = legal(st, WORLD, p.out)
-            k = below(p.rng, count)
-            action = p.out[k]
-            if p.manner[TRIES] > 1:
+            count = legal(st, WORLD, ids[OUT])
+            action = ids[OUT, below(rng, count)]
+            if ways[TRIES] > 1:
                 if mover == ANYONE:
-                    mover = int(p.seat_of[action])
-                    count = keep_one_seat(p, count, mover)
-                action = best_of_few(st, p, mover, count)
+                    mover = int(ids[OWNER, action])
+                    count = keep_one_seat(ids, count, mover)
+                action = best_of_few(st, rng, ids, ways[TRIES], mover, count)
         apply(st, WORLD, action)
 
 
 @generic
-def reward(st: States, p: Paper) -> None:
+def reward(st: States, ways: Numbers, totals: Numbers, rewards: Numbers) -> None:
     """What the world is worth to each seat, from 0 to 1: a match that was won, shared or lost, or how it looks."""
-    seats = p.totals.shape[0]
+    seats = totals.shape[0]
     if st[WORLD].ended == 0:
         for seat in range(seats):
-            p.rewards[seat] = outlook(st, WORLD, seat)
+            rewards[seat] = outlook(st, WORLD, seat)
         return
-    scores(st, WORLD, p.totals)
-    best, alike = p.totals[0], 0
+    scores(st, WORLD, totals)
+    best, alike = totals[0], 0
     for seat in range(seats):
-        best = max(best, p.totals[seat])
+        best = max(best, totals[seat])
     for seat in range(seats):
-        alike += 1 if p.totals[seat] == best else 0
+        alike += 1 if totals[seat] == best else 0
     share = 1.0 / alike
-    if p.manner[SHARED] == TOGETHER:
+    if ways[SHARED] == TOGETHER:
         share = 1.0 if best > 0 else 0.0
-    elif p.manner[SHARED] == PARTNERS:
+    elif ways[SHARED] == PARTNERS:
         share = 1.0 if alike < seats else 0.5
     for seat in range(seats):
-        p.rewards[seat] = share if p.totals[seat] == best else 0.0
+        rewards[seat] = share if totals[seat] == best else 0.0
 
 
 @generic
-def look_closer(st: States, p: Paper, node: int, mover: int, daring: float) -> tuple[int, int, int]:
-    """Where what is possible depends on the world: the child to go to, the action there, and whose it is."""
-    count, seat = legal(st, WORLD, p.out), int(p.manner[SEAT])
+def sift(st: States, ways: Numbers, ids: Numbers, mover: int) -> int:
+    """What is legal in the world, for one seat and as the searching one sees it; returns how many."""
+    count, seat = legal(st, WORLD, ids[OUT]), int(ways[SEAT])
     if mover == ANYONE:
-        count = keep_one_seat(p, count, seat)
-        mover = int(p.seat_of[p.out[0]])
-    veiled = p.manner[SECRET] == 1 and mover != seat
+        count = keep_one_seat(ids, count, seat)
+        mover = int(ids[OWNER, ids[OUT, 0]])
+    veiled = ways[SECRET] == 1 and mover != seat
     for k in range(count):
-        p.keys[k] = veil(st, WORLD, p.out[k], seat) if veiled else p.out[k]
-    expand(st, p, node, mover, count)
-    k = best_key(p, node, count, daring)
-    if k == NONE:
-        return NONE, NONE, mover
-    return child_of(p.tree, node, p.keys[k]), int(p.out[k]), mover
+        ids[KEYS, k] = veil(st, WORLD, ids[OUT, k], seat) if veiled else ids[OUT, k]
+    return count
 
 
 @generic
-def descend(st: States, p: Paper, daring: float) -> int:
+def descend(
+    st: States, rng: Numbers, ways: Numbers, ids: Numbers, heavy: Numbers, tree: Numbers, gains: Numbers, path: Numbers,
+    daring: float,
+) -> int:  # fmt: skip
     """From the root to a node that is not ripe for children; returns how deep, the way there is in `path`."""
-    node, depth, secret, seat = 0, 0, p.manner[SECRET] == 1, int(p.manner[SEAT])
-    while st[WORLD].ended == 0 and depth < p.path.shape[0]:
+    node, depth, secret = 0, 0, ways[SECRET] == 1
+    while st[WORLD].ended == 0 and depth < path.shape[0]:
         mover = int(st[WORLD].mover)
         if mover == CHANCE:
-            action = draw(st, WORLD, p.rng, p.out, p.heavy)
-            key = veil(st, WORLD, action, seat) if secret else action
-            child = child_of(p.tree, node, key)
-            child = add_node(p, node, key) if child == NONE else child
-        elif p.tree[node, VISITS] < p.manner[RIPE] and node != 0:
+            action = draw(st, WORLD, rng, ids[OUT], heavy)
+            key = veil(st, WORLD, action, int(ways[SEAT])) if secret else action
+            child = child_of(tree, node, key)
+            child = add_node(ways, tree, gains, node, key) if child == NONE else child
+        elif tree[node, VISITS] < ways[RIPE] and node != 0:
             break
-        elif not secret and mover != ANYONE and p.tree[node, CHILD] != NONE:
-            child = best_child(p, node, daring)
-            action = int(p.tree[child, ACTION])
+        elif not secret and mover != ANYONE and tree[node, CHILD] != NONE:
+            child = best_child(rng, tree, gains, node, daring)
+            action = int(tree[child, ACTION])
         else:
-            child, action, mover = look_closer(st, p, node, mover, daring)
+            count = sift(st, ways, ids, mover)
+            mover = int(ids[OWNER, ids[OUT, 0]]) if mover == ANYONE else mover
+            expand(st, ways, ids, tree, gains, node, mover, count)
+            k = best_key(rng, ids, tree, gains, node, count, daring)
+            action = int(ids[OUT, k]) if k != NONE else NONE
+            child = child_of(tree, node, ids[KEYS, k]) if k != NONE else NONE
         if child == NONE:
             break
         apply(st, WORLD, action)
         node = child
-        p.path[depth, 0], p.path[depth, 1] = node, mover
+        path[depth, 0], path[depth, 1] = node, mover
         depth += 1
     return depth
 
 
 @generic
-def grow(st: States, p: Paper, count: int, daring: float) -> None:
+def grow(
+    st: States, count: int, daring: float, rng: Numbers, ways: Numbers, ids: Numbers, heavy: Numbers, tree: Numbers,
+    gains: Numbers, path: Numbers, totals: Numbers, rewards: Numbers,
+) -> None:  # fmt: skip
     """So many simulations from the seat's view in st[0]."""
     for _ in range(count):
         copy(st, WORLD, 0)
-        if p.manner[SECRET] == 1:
-            guess(st, WORLD, int(p.manner[SEAT]), p.rng)
-        depth = descend(st, p, daring)
-        play_out(st, p)
-        reward(st, p)
-        p.tree[0, VISITS] += 1
+        if ways[SECRET] == 1:
+            guess(st, WORLD, int(ways[SEAT]), rng)
+        depth = descend(st, rng, ways, ids, heavy, tree, gains, path, daring)
+        play_out(st, rng, ways, ids, heavy)
+        reward(st, ways, totals, rewards)
+        tree[0, VISITS] += 1
         for k in range(depth):
-            node = p.path[k, 0]
-            p.tree[node, VISITS] += 1
-            if p.path[k, 1] >= 0:
-                p.gains[node] += p.rewards[p.path[k, 1]]
+            node = path[k, 0]
+            tree[node, VISITS] += 1
+            if path[k, 1] >= 0:
+                gains[node] += rewards[path[k, 1]]

@@ -35,7 +35,7 @@ PERSON = "person"
 def add(parser: argparse.ArgumentParser) -> None:
     """Arguments of `play`."""
     parser.add_argument("game", nargs="?", default="input-11", help="slug of the game (default input-11)")
-    parser.add_argument("--bot", help="who sits opposite: random, greedy, solver (default greedy)")
+    parser.add_argument("--bot", help="who sits opposite: random, greedy, search, solver (default greedy)")
     parser.add_argument("--hot-seat", action="store_true", help="no bot: all seats are people at this terminal")
     parser.add_argument("--seat", type=int, default=0, help="your seat (default 0)")
     parser.add_argument("--seats", type=int, help="how many sit down")

@@ -194,29 +194,19 @@ def inline_kernel(function: F) -> F:
 
 def generic(function: F) -> F:
     """Mark a function over the verbs: other generic functions may call it, `bind` makes it a game's own."""
-    return _jitable(function, inline=False)
+    return _dispatcher(function, inline=False, way_in=False) if COMPILED else function
 
 
 def inline_generic(function: F) -> F:
     """The same for the hot path."""
-    return _jitable(function, inline=True)
-
-
-def _jitable(function: F, *, inline: bool) -> F:
-    if not COMPILED:
-        return function
-    from numba.extending import register_jitable
-
-    from logicade.engine.linking import only_linked
-
-    only_linked(function.__qualname__)
-    return register_jitable(forceinline=inline, **FLAGS)(function)  # type: ignore[no-any-return]
+    return _dispatcher(function, inline=True, way_in=False) if COMPILED else function
 
 
 @functools.cache
 def bind(function: F, family: str) -> F:
     """A generic function as a kernel of one game, kept in that game's folder."""
-    return _compile(function, family)
+    bound: F = _compile(plain(function), family)
+    return bound
 
 
 def plain(function: Any) -> Any:

@@ -45,7 +45,7 @@ def saved(folder: Path) -> dict[str, object]:
 @pytest.mark.parametrize(
     "options", [(), ("-o", "ring=on"), ("-o", "hands=draft"), ("-o", "hands=shared"), ("-o", "visibility=closed")]
 )
-@pytest.mark.parametrize("bot", ["random", "greedy", "solver"])
+@pytest.mark.parametrize("bot", ["random", "greedy", "search", "solver"])
 def test_a_whole_match_by_numbers(terminal: Terminal, own_folder: Path, bot: str, options: tuple[str, ...]) -> None:
     screen = terminal.play("1\n" * 12, "--bot", bot, "--seed", "3", *options)
     assert "\x1b" not in screen

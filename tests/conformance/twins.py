@@ -98,7 +98,7 @@ def _advice(match: Match, viewer: Viewer) -> object:
     view = match.view(viewer)
     if viewer is None or not view.legal:
         return None
-    return [bots.bot(name, match.game, seed=3).choose(view) for name in ("random", "greedy")]
+    return [bots.bot(name, match.game, seed=3).choose(view) for name in ("random", "greedy", "search")]
 
 
 CHEAP: dict[str, Output] = {

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from logicade.bots.manner import Manner
 from logicade.engine.game import Game
 from logicade.engine.jit import COMPILED, kernel
 from logicade.engine.state import States
@@ -29,13 +30,14 @@ def outlook(st: States, i: int, seat: int) -> float:
     return module.outlook(st, i, seat) if module else EVEN
 
 
-def has_outlook(game: Game) -> bool:
-    """Whether a game has its own; it is loaded if so."""
+def manner_of(game: Game) -> Manner:
+    """How a game is searched; loads its outlook if there is one."""
     name = f"{__name__}.{game.slug.replace('-', '_')}"
     if importlib.util.find_spec(name) is None:
-        return False
-    _own[game.tools.record.dtype] = importlib.import_module(name)
-    return True
+        return Manner()
+    own = _own[game.tools.record.dtype] = importlib.import_module(name)
+    manner: Manner = own.MANNER
+    return manner
 
 
 @kernel

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from logicade.bots.manner import Manner
 from logicade.engine.jit import kernel
 from logicade.engine.state import States
 from logicade.games.logi_sticks import state as a
@@ -13,6 +14,7 @@ from logicade.games.logi_sticks import tables as t
 MISMATCH = 0.8  # of a match, as in the rule book's players
 SPREAD = 1.2  # matches of a lead that leave one chance in four to the other
 NO_SQUARE = t.NO_SQUARE
+MANNER = Manner(credit=5, tries=4)
 
 
 @kernel
@@ -27,7 +29,7 @@ def _matches(s: Any, seat: int) -> float:
             if (s.trues if white == 1 else s.falses) & here != NO_SQUARE:
                 total += 1.0
             elif (s.falses if white == 1 else s.trues) & here != NO_SQUARE:
-                total -= MISMATCH
+                total -= MISMATCH if s.ended == 0 else 0.0  # at the end only matches count
     return total
 
 

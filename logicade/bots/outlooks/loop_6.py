@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 
+from logicade.bots.manner import Manner
 from logicade.engine.jit import kernel
 from logicade.engine.state import NONE, States
 
 PENALTY, SHORT, SPREAD = 5.0, 1.5, 4.0
+MANNER = Manner(credit=5, tries=4)
 
 
 @kernel

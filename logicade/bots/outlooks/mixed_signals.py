@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 
+from logicade.bots.manner import Manner
 from logicade.engine.jit import kernel
 from logicade.engine.state import NONE, States
 
 SPREAD = 2.5  # tokens of a lead that leave one chance in four to the other
+MANNER = Manner(credit=5, tries=4)
 
 
 @kernel
