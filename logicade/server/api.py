@@ -185,6 +185,7 @@ async def start(request: Asked, id: FromPath[str]) -> p.TableInfo:
     hall, person = hall_of(request), identified(request)
     room, caller = await known_room(request, id), hall.caller(person)
     await hall.warmth.ready(room.table.terms.game)
+    room = await known_room(request, id)  # meanwhile it may have been forgotten here
     await room.do(caller, None, None, lambda table, now: commands.start(table, caller, None, now))
     return _info(hall, room, person)
 
