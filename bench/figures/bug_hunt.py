@@ -19,6 +19,7 @@ from bench.figures import Row, share
 from logicade.engine.copying import copy
 from logicade.engine.gates import PAIR
 from logicade.engine.jit import kernel
+from logicade.engine.loops import draw
 from logicade.engine.rng import below, seeded
 from logicade.engine.state import CHANCE, NONE, Numbers, States
 from logicade.games.bug_hunt import rules
@@ -188,22 +189,6 @@ def _winning_flip(s: Any, chances: Numbers) -> int:
 
 
 @kernel
-def _draw(st: States, i: int, out: Numbers, heavy: Numbers, rng: Numbers) -> int:
-    """One outcome of chance, by weight."""
-    count = rules.legal(st, i, out)
-    rules.weights(st, i, heavy)
-    total = 0
-    for k in range(count):
-        total += heavy[k]
-    left = below(rng, total)
-    k = 0
-    while left >= heavy[k]:
-        left -= heavy[k]
-        k += 1
-    return out[k]  # type: ignore[no-any-return]
-
-
-@kernel
 def _choose(st: States, i: int, policy: int, chances: Numbers, rng: Numbers) -> int:
     """What a player does."""
     s = st[i]
@@ -232,7 +217,7 @@ def play(st: States, policy: int, matches: int, out: Numbers, heavy: Numbers, ch
         copy(st, 1, 0)
         while st[1].ended == 0:
             if st[1].mover == CHANCE:
-                action = _draw(st, 1, out, heavy, rng)
+                action = draw(st, 1, rng, out, heavy)
             elif st[1].phase == FLIP:
                 seat = 0
                 while st[1].choice[seat] != NONE:

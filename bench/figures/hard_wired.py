@@ -14,6 +14,7 @@ import numpy as np
 import logicade
 from bench.figures import Row, share
 from logicade.engine.jit import kernel
+from logicade.engine.loops import draw
 from logicade.engine.rng import below, seeded
 from logicade.engine.state import CHANCE, Numbers, States
 from logicade.games.hard_wired import rules
@@ -109,26 +110,10 @@ def count_segments(st: States, i: int, row: Numbers, best: Numbers, rng: Numbers
 
 
 @kernel
-def draw_one(st: States, i: int, out: Numbers, heavy: Numbers, rng: Numbers) -> int:
-    """One outcome of chance, by weight."""
-    count = rules.legal(st, i, out)
-    rules.weights(st, i, heavy)
-    total = 0
-    for k in range(count):
-        total += heavy[k]
-    left = below(rng, total)
-    k = 0
-    while left >= heavy[k]:
-        left -= heavy[k]
-        k += 1
-    return out[k]  # type: ignore[no-any-return]
-
-
-@kernel
 def deal(st: States, i: int, out: Numbers, heavy: Numbers, rng: Numbers) -> None:
     """Let chance fall until somebody must act."""
     while st[i].mover == CHANCE:
-        rules.apply(st, i, draw_one(st, i, out, heavy, rng))
+        rules.apply(st, i, draw(st, i, rng, out, heavy))
 
 
 @kernel
@@ -141,7 +126,7 @@ def play(
     while st[i].ended == 0:
         s = st[i]
         if s.mover == CHANCE:
-            action = draw_one(st, i, out, heavy, rng)
+            action = draw(st, i, rng, out, heavy)
             facts[5] += 1 if A_SKIP <= action < A_SKIP + 6 else 0
             rules.apply(st, i, action)
             facts[4] = min(facts[4], s.held[RESERVE])
