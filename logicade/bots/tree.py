@@ -1,7 +1,8 @@
-"""A search tree of one seat: grown simulation by simulation, kept between moves where nothing is hidden."""
+"""A search tree of one seat, grown simulation by simulation."""
 
 from __future__ import annotations
 
+import functools
 import threading
 import time
 from typing import NamedTuple
@@ -28,7 +29,7 @@ class Found(NamedTuple):
 
 
 class Tree:
-    """All that a search needs, in arrays that are made once."""
+    """All that a search of one seat needs."""
 
     def __init__(self, game: Game, budget: Budget, rng: Numbers, manner: Manner | None = None) -> None:
         self.game, self.budget, self._rng = game, budget, rng
@@ -45,6 +46,7 @@ class Tree:
         self._tree[0] = (NONE, NONE, NONE, 0, 0)
         rows = (self._ids, self.game.tools.row_of_weights(), self._tree, self._gains, np.zeros((DEPTH, 2), np.int32))
         ends = (np.zeros(view.seats, np.int64), np.zeros(view.seats))
+        grow(st, 0, self.manner.daring, self._rng, ways, *rows, *ends)  # compiles it; that is not thinking
         until, done = time.monotonic() + self.budget.seconds, 0
         while done < self.budget.simulations and not self.stop.is_set():
             count = min(PORTION, self.budget.simulations - done)
@@ -80,6 +82,7 @@ def is_hiding(view: View) -> bool:
     return any((st[name] == HIDDEN).any() for name in view.game.tools.record.secrets)
 
 
+@functools.cache
 def _owners(game: Game) -> Numbers:
     """Whose each action is, where actions say so."""
     actions = game.tools.actions

@@ -66,10 +66,12 @@ class KernelCache(_Cache):  # type: ignore[misc]
         if not self._enabled or not path.exists():
             return None
         try:
-            needed, payload = pickle.loads(read_checked(path))
+            needed, large, payload = pickle.loads(read_checked(path))
             if not linking.load(needed):
                 return None
-            return CompileResult._rebuild(target_context, *payload)
+            compiled = CompileResult._rebuild(target_context, *payload)
+            linking.judge(compiled, large)
+            return compiled
         except Exception as trouble:  # whatever a damaged file provokes, compiling anew cures it
             warnings.warn(
                 CorruptCache(f"damaged kernel `{path.name}`: {trouble}", hint="it is compiled anew"), stacklevel=2
@@ -81,7 +83,7 @@ class KernelCache(_Cache):  # type: ignore[misc]
         """Write a compiled kernel, whole or not at all."""
         if not self._enabled or data.library.has_dynamic_globals:
             return
-        payload = dumps((linking.needs(data), data._reduce()))
+        payload = dumps((linking.needs(data), linking.is_large(data), data._reduce()))
         try:
             write_checked(self._path(sig, data.codegen), payload)
         except OSError as trouble:

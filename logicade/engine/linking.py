@@ -32,6 +32,7 @@ class Verb(NamedTuple):
 
 
 _large: dict[Any, Verb] = {}  # by the library that holds its machine code
+_judged: dict[Any, bool] = {}  # by library: whether it is large
 _needed: dict[Any, set[Verb]] = {}  # what the code in a library jumps to
 
 
@@ -66,9 +67,23 @@ def set_env(codegen: Any, name: str, env: Any) -> None:
 
 def note_size(compiled: Any, module: str, name: str) -> None:
     """Remember a compiled verb if it is large, so that nobody copies it."""
-    functions = compiled.library._get_module_for_linking().functions
-    if sum(1 for function in functions for block in function.blocks for _ in block.instructions) > LARGE:
+    if is_large(compiled):
         _large[compiled.library] = Verb(module, name, compiled.signature.args, compiled.fndesc.llvm_func_name)
+
+
+def is_large(compiled: Any) -> bool:
+    """Whether a compiled function is too large to be copied; counted but once, and kept on disk with it."""
+    library = compiled.library
+    if library not in _judged:
+        functions = library._get_module_for_linking().functions
+        size = sum(1 for function in functions for block in function.blocks for _ in block.instructions)
+        _judged[library] = size > LARGE
+    return _judged[library]
+
+
+def judge(compiled: Any, large: bool) -> None:
+    """Remember of a function from the disk whether it is large: counting takes as long as loading it."""
+    _judged[compiled.library] = large
 
 
 def needs(compiled: Any) -> set[Verb]:
