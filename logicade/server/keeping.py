@@ -104,6 +104,8 @@ class Keeper:
         await self._say_alive()
         outages, seen = self.hall.store.outages, await self._last_seen(now)
         await self._sort_out()
+        if self.hall.now() - now > GAP:
+            return  # stopped while looking: what was ours a moment ago may be another's, so look again
         if self._interrupted:  # the others, too, may only now be able to say that they are alive
             await self._credit_own()
         else:
