@@ -23,9 +23,7 @@ class _Seats:
     # An agent has to be able to act on what the one before it did: the one form is no wrapper around the other.
     metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 1, "is_parallelizable": False}  # noqa: RUF012
 
-    def __init__(
-        self, name: str, *, seats: int | None = None, render_mode: str | None = None, **options: Any
-    ) -> None:
+    def __init__(self, name: str, *, seats: int | None = None, render_mode: str | None = None, **options: Any) -> None:
         super().__init__()
         self.game = game_of(name)
         self.render_mode = check_mode(render_mode)
@@ -124,9 +122,7 @@ class TableEnv(_Seats, ParallelEnv):  # type: ignore[misc]
 
     def step(
         self, actions: dict[str, Any]
-    ) -> tuple[
-        dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
-    ]:
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         """Apply the actions of those who are asked, in the order of their numbers; an illegal one ends the match."""
         if not self.agents:
             raise NotYourSeat("nobody is to act: the match has ended", hint="reset the environment")
