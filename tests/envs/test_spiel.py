@@ -54,7 +54,10 @@ def test_players_are_shown_views() -> None:
         assert state.observation_string(player) == str(view)
         assert state.observation_tensor(player) == [float(number) for number in view.encode().ravel()]
     with pytest.raises(BadValue):
-        Observer(view.game, pyspiel.IIGObservationType(private_info=pyspiel.PrivateInfoType.ALL_PLAYERS))
+        Observer(
+            view.game,
+            pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS),
+        )
 
 
 def test_an_information_state_is_what_the_player_saw_happen() -> None:
