@@ -78,8 +78,12 @@ class BotEnv(gymnasium.Env):  # type: ignore[misc]
 
     def _seat_bots(self, source: random.Random) -> list[bots.Bot]:
         """A bot for every seat, also for ours: then a seed means the same bots wherever we sit."""
-        make = bots.level if isinstance(self._bot, int) else bots.bot
-        return [make(self._bot, self.game, seed=source.randrange(SEEDS)) for _ in range(self._start.seats)]  # type: ignore[operator]
+        return [self._seat_bot(source.randrange(SEEDS)) for _ in range(self._start.seats)]
+
+    def _seat_bot(self, seed: int) -> bots.Bot:
+        if isinstance(self._bot, int):
+            return bots.level(self._bot, self.game, seed=seed)
+        return bots.bot(self._bot, self.game, seed=seed)
 
     def _wait(self) -> None:
         """Chance and the bots, until the seat is asked or the match is over."""

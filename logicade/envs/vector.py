@@ -64,7 +64,7 @@ class Vector:
         self.batch.step(chosen)
         self._ask()
         got = np.zeros((len(self), self.seats))
-        for i in np.flatnonzero(running & self.over):
+        for i in np.flatnonzero(running & self.over).tolist():
             got[i] = rewards(self._position(i))
         return got
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from pettingzoo import AECEnv, ParallelEnv
 
-from logicade.engine.errors import NotYourSeat
+from logicade.engine.errors import MatchOver
 from logicade.engine.position import Position
 from logicade.engine.state import NONE, Numbers
 from logicade.envs import spaces
@@ -15,6 +15,9 @@ from logicade.envs.names import game_of
 from logicade.envs.turns import MODES, asked, check_mode, drawn, fall, fined, mask_of, next_asked, rewards
 
 Observation = dict[str, Numbers]
+Infos = dict[str, dict[str, Any]]
+# By agent what it observes, its reward, whether it has reached the end, or was cut short, and infos.
+Answer = tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], Infos]
 
 
 class _Seats:
@@ -115,17 +118,15 @@ class TableEnv(_Seats, ParallelEnv):  # type: ignore[misc]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+    ) -> tuple[dict[str, Observation], Infos]:
         """Begin a match. The options of the game are given when the environment is made; none are read here."""
         self._begin(seed)
         return self._all_seen(), {agent: {} for agent in self.agents}
 
-    def step(
-        self, actions: dict[str, Any]
-    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+    def step(self, actions: dict[str, Any]) -> Answer:
         """Apply the actions of those who are asked, in the order of their numbers; an illegal one ends the match."""
         if not self.agents:
-            raise NotYourSeat("nobody is to act: the match has ended", hint="reset the environment")
+            raise MatchOver("nothing can be played: the match has ended", hint="reset the environment")
         given = {seat: actions.get(self.possible_agents[seat]) for seat in asked(self._here)}
         legal = {seat: self._here.view_of(seat).ids for seat in given}
         wrong = tuple(seat for seat, action in given.items() if action is None or int(action) not in legal[seat])
@@ -133,7 +134,7 @@ class TableEnv(_Seats, ParallelEnv):  # type: ignore[misc]
             self._here = fall(_all_applied(self._here, given), self._source)
         got = fined(self._here.seats, wrong) if wrong else rewards(self._here)
         ended = bool(wrong) or self._here.over
-        answer = (
+        answer: Answer = (
             self._all_seen(quiet=ended), self._by_agent(got), dict.fromkeys(self.agents, ended),
             dict.fromkeys(self.agents, False), {agent: {} for agent in self.agents},
         )  # fmt: skip

@@ -12,7 +12,7 @@ import pytest
 
 import logicade
 from logicade import envs
-from logicade.engine.errors import BadSeats, BadValue, IllegalAction, MatchOver, NoBot, NotYourSeat, UnknownGame
+from logicade.engine.errors import BadSeats, BadValue, IllegalAction, MatchOver, NoBot, UnknownGame
 from logicade.engine.position import Position
 from logicade.engine.state import NONE, Numbers, copied
 from logicade.envs.turns import asked, fall, mask_of, next_asked, rewards
@@ -191,7 +191,7 @@ def test_an_illegal_action_ends_the_match_and_costs_its_seat() -> None:
     _, got, ended, *_ = table.step({})
     assert sorted(got.values()) == [-1.0, 0.0]
     assert all(ended.values())
-    with pytest.raises(NotYourSeat):
+    with pytest.raises(MatchOver):
         table.step({})
 
 
