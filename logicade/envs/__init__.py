@@ -8,15 +8,8 @@ from __future__ import annotations
 import importlib.util
 from typing import Any
 
-from logicade.engine.errors import BadValue, LogicadeError
+from logicade.engine.errors import BadValue, NotInstalled
 from logicade.envs.names import game_of, name_of, names
-
-
-class NotInstalled(LogicadeError):
-    """A library that only some need is not installed."""
-
-    code = "not-installed"
-
 
 # By form: the module of the library it needs, and where the class is.
 FORMS = {

@@ -12,7 +12,7 @@ import pytest
 
 import logicade
 from logicade import envs
-from logicade.engine.errors import BadSeats, BadValue, IllegalAction, MatchOver, NoBot, UnknownGame
+from logicade.engine.errors import BadSeats, BadValue, IllegalAction, MatchOver, NoBot, NotInstalled, UnknownGame
 from logicade.engine.position import Position
 from logicade.engine.state import NONE, Numbers, copied
 from logicade.envs.turns import asked, fall, mask_of, next_asked, rewards
@@ -79,7 +79,7 @@ def test_nothing_is_imported_before_it_is_needed() -> None:
 
 def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
-    with pytest.raises(envs.NotInstalled, match="gymnasium") as told:
+    with pytest.raises(NotInstalled, match="gymnasium") as told:
         envs.make(INPUT_11, form="single")
     assert "logicade[research]" in told.value.hint
     assert envs.register() == ()
