@@ -48,7 +48,7 @@ lock: .venv/.uv
 	touch $@
 
 .venv/.test: .venv/.play
-	$(call INSTALL,-e '.[dev]')
+	$(call INSTALL,-e '.[dev,research]')
 	touch $@
 
 web/node_modules/.ready: web/package-lock.json | .venv/.test
@@ -56,7 +56,7 @@ web/node_modules/.ready: web/package-lock.json | .venv/.test
 	touch $@
 
 .venv/.bench: .venv/.test
-	$(call INSTALL,-e '.[dev,bench]')
+	$(call INSTALL,-e '.[dev,research,bench]')
 	touch $@
 
 .PHONY: play test lint bench soak docs shots lock

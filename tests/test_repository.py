@@ -36,7 +36,7 @@ ROOMS = {
     "engine": set[str](),
     "games": {"engine"},
     "bots": {"engine", "games"},
-    "envs": {"engine", "games"},
+    "envs": {"engine", "games", "bots"},
     "press": {"engine", "games"},
     "cli": {"engine", "games", "bots", "envs", "press", "server"},
     "server": {"engine", "games", "bots", "envs", "press"},

@@ -16,6 +16,8 @@ SETTINGS = (
     "NO_COLOR",
 )  # fmt: skip
 
+PACKAGES = ("numpy", "numba", "llvmlite", "gymnasium", "pettingzoo", "open-spiel")  # the last three: logicade.envs
+
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Arguments of `env`."""
@@ -44,7 +46,7 @@ def gather() -> dict[str, dict[str, Any]]:
         "versions": {
             "logicade": logicade.__version__,
             "python": platform.python_version(),
-            **{name: installed(name) for name in ("numpy", "numba", "llvmlite")},
+            **{name: installed(name) for name in PACKAGES},
             "system": platform.platform(),
             "processors": os.cpu_count(),
         },

@@ -28,7 +28,7 @@ class Batch:
         self._ids = game.tools.row_of_ids()
         self._weights = game.tools.row_of_weights()
         self.states: States = np.repeat(self._fresh, count)
-        self._step(np.empty(0, np.int64))
+        self.fall()
 
     def __len__(self) -> int:
         return len(self.states)
@@ -67,6 +67,10 @@ class Batch:
     def restart(self) -> None:
         """Begin anew in every state that has ended."""
         self.states[self.over] = self._fresh[0]
+        self.fall()
+
+    def fall(self) -> None:
+        """Let chance fall wherever it is due; only who has changed `states` by hand needs it."""
         self._step(np.empty(0, np.int64))
 
     def _step(self, actions: Numbers) -> int:

@@ -131,6 +131,12 @@ class NoBot(LogicadeError):
     code = "no-bot"
 
 
+class NotInstalled(LogicadeError):
+    """A library that only some need is not installed."""
+
+    code = "not-installed"
+
+
 class FileTrouble(LogicadeError):
     """A file cannot be read or written."""
 

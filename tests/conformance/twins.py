@@ -12,6 +12,7 @@ from logicade import bots
 from logicade.engine.errors import LogicadeError
 from logicade.engine.match import Match
 from logicade.engine.state import NONE
+from logicade.envs.turns import asked, mask_of, rewards
 
 Viewer = int | None
 Output = Callable[[Match, Viewer], object]
@@ -111,6 +112,9 @@ CHEAP: dict[str, Output] = {
     "facts": lambda match, viewer: (match.ply, match.over, match.winners, match.scores, match.view(viewer).mover),
     "view facts": lambda match, viewer: (match.view(viewer).scores, match.view(viewer).phase, match.view(viewer).over),
     "encoding": lambda match, viewer: match.view(viewer).encode().tobytes(),
+    "asked": lambda match, viewer: asked(match.position),  # agents hear of it when others are asked
+    "mask": lambda match, viewer: mask_of(match.view(viewer)).tobytes(),
+    "paid": lambda match, viewer: rewards(match.position),
 }
 COSTLY: dict[str, Output] = {
     "past views": lambda match, viewer: [str(match.view(viewer, ply=ply)) for ply in range(match.ply + 1)],
