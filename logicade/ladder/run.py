@@ -11,7 +11,7 @@ from logicade.engine.errors import BadValue
 from logicade.games import game as find
 from logicade.ladder.crews import Crew
 from logicade.ladder.log import Log
-from logicade.ladder.statistics import Interval, Test, ratings, wilson
+from logicade.ladder.statistics import Interval, Test, ratings, whole, wilson
 
 ALL_PLAYED = "all played"
 
@@ -77,7 +77,7 @@ class Tally:
         if self._test is not None and played % self._step == 0:
             self._test.add(sum(one.points[0] for one in self.counted[-self._step :]) / self._step)
             if self._test.verdict:
-                self.stopped = f"{self._test.verdict} than {self._test.mark:.0%}"
+                self.stopped = f"{self._test.verdict} than {whole(self._test.mark)}"
         if played >= self._limit and not self.stopped:
             self.stopped = ALL_PLAYED
 

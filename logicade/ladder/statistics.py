@@ -33,6 +33,15 @@ def wilson(points: float, matches: int) -> Interval:
     return Interval(share, max(0.0, middle - reach), min(1.0, middle + reach))
 
 
+def whole(share: float) -> str:
+    """A share in per cent, without what comes after the point.
+
+    >>> whole(0.75)
+    '75 %'
+    """
+    return f"{share * 100:.0f} %"
+
+
 class Test:
     """Whether a share is more or less than a mark, asked after every result, wrong at most so often.
 

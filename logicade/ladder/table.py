@@ -9,7 +9,7 @@ from logicade import __version__
 from logicade.bots.outside import shorten
 from logicade.games import game as find
 from logicade.ladder.run import Ladder, Tally
-from logicade.ladder.statistics import Interval
+from logicade.ladder.statistics import Interval, whole
 
 
 def markdown(ladder: Ladder, *, picture: str = "") -> str:
@@ -61,7 +61,7 @@ def _pairings(ladder: Ladder) -> list[str]:
     rows.append("|---|---|--:|--:|--:|--:|---|")
     for tally in ladder.tallies.values():
         cells = [*map(_name, tally.players), percent(tally.share())]
-        cells += [f"{tally.share(swapped=swapped).value:.0%}" for swapped in (False, True)]
+        cells += [whole(tally.share(swapped=swapped).value) for swapped in (False, True)]
         rows.append(f"| {' | '.join([*cells, str(len(tally.counted)), tally.stopped or 'not yet'])} |")
     return rows
 
@@ -71,8 +71,8 @@ def _explanations(ladder: Ladder) -> list[str]:
     told = ["Intervals are 95 %: Wilson's for shares, OpenSkill's own for ratings."]
     if plan.until is not None:
         told.append(
-            f"A pairing stops as soon as its share is known to be more or less than {plan.until:.0%}; "
-            f"such a verdict is wrong at most {plan.error:.1%} of the time, each way."
+            f"A pairing stops as soon as its share is known to be more or less than {whole(plan.until)}; "
+            f"such a verdict is wrong at most {plan.error * 100:g} % of the time, each way."
         )
     command = f"logicade ladder {plan.terms.game} --seats {plan.terms.seats} --seed {plan.seed}"
     command += f" --matches {plan.matches}" + (f" --until {plan.until:g}" if plan.until is not None else "")

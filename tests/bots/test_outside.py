@@ -69,8 +69,8 @@ BAD = {
     "answers nothing": (POLITE + "print(flush=True)", "answered nonsense", ""),
     "breaks the rules": (POLITE + "print('AND@11', flush=True)", "not legal", "AND@11"),
     "writes without end": (POLITE + "\n  while True: print('x' * 9999, end='')", "more than 4096 bytes", "xxx"),
-    "answers twice": (POLITE + "print(m['legal'][0] + '\\n' + 'AND@2', flush=True)", "without being asked", "AND@2"),
-    "chatters": (POLITE + "\n  while True: print(m['legal'][0], flush=True)", "without being asked", "AND"),
+    "answers twice": (POLITE + "print(m['legal'][0] + '\\nAND@2', flush=True)", "being asked|not legal", "AND@2"),
+    "chatters": (POLITE + "\n  while True: print(m['legal'][0], flush=True)", "being asked|not legal", "AND"),
     "is not ready": (LISTEN + " print('hello', flush=True)", "something else than `ready`", "hello"),
     "writes no text": (POLITE + "os.write(1, bytes(range(128, 256)) + b'\\n')", "answered nonsense", "?"),
 }  # fmt: skip
@@ -83,7 +83,7 @@ def test_a_bad_bot_is_reported_and_replaced(fault: str) -> None:
     result = against_random(text)
     assert time.monotonic() - started < 8
     (lapse,) = result.lapses
-    assert what in lapse.what
+    assert any(known in lapse.what for known in what.split("|"))
     assert line in lapse.line or line == "?"
     assert lapse.seat == 0
     assert 1 <= lapse.actions <= 5

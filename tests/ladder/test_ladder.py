@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 import json
 from functools import partial
@@ -79,9 +80,14 @@ def test_where_all_play_together_each_has_all_seats_and_the_same_deals(tmp_path:
 
 
 def test_a_point_is_shared_by_those_who_have_won() -> None:
-    match = logicade.game("mixed-signals").match()
-    match.agree()
-    assert arena.points(match, (0, 1), 2) == (0.5, 0.5)
+    for slug, seating in (("input-11", (0, 1)), ("tournament", (0, 1, 0, 1))):
+        match = dataclasses.replace(logicade.game(slug), draws=True).match()
+        match.agree()
+        assert arena.points(match, seating, 2) == (0.5, 0.5)
+    match = logicade.game("hard-wired").match(seats=3)
+    match.resign(1)
+    assert arena.points(match, (0, 1, 0), 2) == (1, 0)
+    assert arena.points(match, (1, 1, 0), 2) == (0.5, 0.5)
 
 
 # ---- the same, however it is played ----------------------------------------------------------------------------------
@@ -109,7 +115,7 @@ def test_results_count_in_the_order_of_their_numbers() -> None:
     for one in reversed(results):
         tallies[1].add(one)
     assert tallies[0].counted == tallies[1].counted
-    assert tallies[0].stopped == "more than 75%"
+    assert tallies[0].stopped == "more than 75 %"
     assert len(tallies[0].counted) < 100
     assert len(tallies[0].counted) % 2 == 0
 
@@ -117,7 +123,7 @@ def test_results_count_in_the_order_of_their_numbers() -> None:
 def test_a_pairing_that_is_decided_is_not_played_on(tmp_path: Path) -> None:
     plan = PLAN._replace(until=0.5, error=0.1, matches=100)
     ladder = play_all(plan, tmp_path / "log")
-    assert next(iter(ladder.tallies.values())).stopped == "more than 50%"
+    assert next(iter(ladder.tallies.values())).stopped == "more than 50 %"
     assert len(ladder.results) < 100
     assert ladder.done == 100
 
@@ -184,7 +190,7 @@ def test_the_table_says_why_a_pairing_stopped_and_what_went_wrong() -> None:
     ladder.add(result(0, 0.0, pair)._replace(lapses=(Lapse(0, 3, "it ended", "<oh> | no", 4),)))
     ladder.add(result(1, 1.0, pair))
     shown = table.markdown(ladder, picture="ladder.svg")
-    assert "| stdio:bad \\| bot | random | 50.0 % (9 to 91) | 0% | 100% | 2 | all played |" in shown
+    assert "| stdio:bad \\| bot | random | 50.0 % (9 to 91) | 0 % | 100 % | 2 | all played |" in shown
     assert "ply 3: it ended (&lt;oh> \\| no); 4 actions done for it" in shown
     assert "![The ladder](ladder.svg)" in shown
     assert ladder.lapses("stdio:bad | bot") == 4
