@@ -90,8 +90,16 @@ def home_bot(word: str, game: Game, *, seed: int) -> bots.Bot:
 
 def seed_of(seed: int, players: Sequence[str], number: int) -> int:
     """The seed of one match of a ladder, the same on every machine and in any order; JSON keeps it exactly."""
-    known = "\n".join([str(seed), *players, str(number)])
-    return int.from_bytes(hashlib.sha256(known.encode()).digest()[:6], "big")
+    return _digested(seed, *players, number)
+
+
+def seat_seed(seed: int, seat: int) -> int:
+    """The seed of the bot in a seat; it does not tell that of the match, from which all chance follows."""
+    return _digested(seed, "seat", seat)
+
+
+def _digested(*parts: object) -> int:
+    return int.from_bytes(hashlib.sha256("\n".join(map(str, parts)).encode()).digest()[:6], "big")
 
 
 class Played(NamedTuple):
@@ -118,7 +126,7 @@ def replay(task: Task) -> Played:
     seating = seats_of(task, match.position)
     match.players = tuple(task.players[player] for player in seating)
     seated = [
-        sit_down(word, match, seat, seed=task.seed + 1 + seat, patience=terms.patience)
+        sit_down(word, match, seat, seed=seat_seed(task.seed, seat), patience=terms.patience)
         for seat, word in enumerate(match.players)
     ]
     lapses: dict[int, Lapse] = {}

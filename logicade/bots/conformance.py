@@ -39,7 +39,7 @@ def _watch(bot: outside.Outside, game: Game, options: dict[str, Any], seed: int)
     match = game.match(chance=random.Random(seed), **options)
     seat = seed % match.seats
     others = arena.home_bot("random", game, seed=seed)
-    bot.begin(match, seat, seed=seed)
+    bot.begin(match, seat, seed=arena.seat_seed(seed, seat))
     try:
         _play(match, {seat: bot}, others)
     except BotFault as fault:

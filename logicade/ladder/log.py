@@ -5,6 +5,7 @@ Whatever ends a ladder, the file can be gone on with: half a line at its end is 
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from collections.abc import Iterator
@@ -63,8 +64,10 @@ class Log:
         self._write(as_json(result))
 
     def _write(self, body: dict[str, Any]) -> None:
+        line = json.dumps(body, ensure_ascii=False).encode() + b"\n"
         try:
-            self._file.write(json.dumps(body, ensure_ascii=False).encode() + b"\n")
+            if self._file.write(line) != len(line):  # half a line is cut off by the next start
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             os.fsync(self._file.fileno())
         except OSError as trouble:
             raise _trouble(self.path, trouble) from trouble

@@ -90,8 +90,8 @@ def test_a_bad_bot_is_reported_and_replaced(fault: str) -> None:
     assert sum(result.points) == 1
 
 
-def test_a_bot_that_crashed_is_started_anew_for_the_next_match(tmp_path: object) -> None:
-    text = POLITE + "print('castle' if m['ply'] > 4 else m['legal'][0], flush=True)"
+def test_a_bot_that_crashed_is_started_anew_for_the_next_match() -> None:
+    text = POLITE + "sys.exit(3) if m['ply'] > 4 else print(m['legal'][0], flush=True)"
     first, second = against_random(text), against_random(text)
     assert first == second
     assert first.lapses[0].ply > 4
@@ -132,6 +132,7 @@ def test_a_bot_is_told_nothing_that_its_seat_may_not_know() -> None:
     asked = json.dumps(outside.question(closed.view(0)))
     assert "AND,AND,AND,AND,AND" not in asked
     assert json.loads(asked)["view"] == str(closed.view(0))
+    assert arena.seat_seed(7, 0) not in (arena.seat_seed(7, 1), arena.seat_seed(6, 0), 7)  # chance follows from the 7
 
 
 BEGIN = {"type": "begin", "protocol": 1, "game": "input-11", "seat": 0, "seed": 1}

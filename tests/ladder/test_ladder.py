@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import itertools
 import json
+import sys
 from functools import partial
 from pathlib import Path
 from xml.etree import ElementTree
@@ -171,10 +172,7 @@ def test_plans_that_make_no_sense() -> None:
 
 
 def test_without_ray_a_cluster_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    def missing(name: str) -> None:
-        raise ImportError(name)
-
-    monkeypatch.setattr(crews.importlib, "import_module", missing)
+    monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(NotInstalled, match="Ray is not installed"):
         list(crews.cluster(iter(())))
 
