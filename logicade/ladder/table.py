@@ -36,18 +36,19 @@ def _heading(ladder: Ladder) -> list[str]:
 
 
 def _players(ladder: Ladder) -> list[str]:
-    ratings = ladder.ratings()
-    share = "matches won" if ladder.plan.together else "share of points"
-    rows = ["| player | rating | " if ratings else "| player | "]
-    rows[0] += f"{share} | matches | actions done for it |"
-    rows.append("|---|" + "--:|" * (4 if ratings else 3))
+    ratings, together = ladder.ratings(), ladder.plan.together
+    heads = ["rating"] if ratings else []
+    heads += ["matches won" if together else "share of points", "matches", "actions done for it"]
+    rows = [["player", *heads], ["---", *("--:" for _ in heads)]]
     for name in reversed(ladder.plan.players):
         cells = [_name(name)]
         if ratings:
             cells.append(f"{ratings[name].value:.1f} ± {ratings[name].high - ratings[name].value:.1f}")
-        cells += [percent(ladder.overall(name)), str(_count(ladder, name)), str(ladder.lapses(name))]
-        rows.append(f"| {' | '.join(cells)} |")
-    return rows
+        rows.append([*cells, percent(ladder.overall(name)), str(_count(ladder, name)), str(ladder.lapses(name))])
+    if together:  # a player alone is a pairing, which may have stopped early
+        ends = [ladder.tallies[(name,)].stopped or "not yet" for name in reversed(ladder.plan.players)]
+        rows = [[*row, end] for row, end in zip(rows, ["stopped", "---", *ends], strict=True)]
+    return [f"| {' | '.join(row)} |" for row in rows]
 
 
 def _count(ladder: Ladder, player: str) -> int:

@@ -75,7 +75,8 @@ def test_where_all_play_together_each_has_all_seats_and_the_same_deals(tmp_path:
                                                                (("random",), 1), (("level 1",), 1)]  # fmt: skip
     assert tasks[0].seed == tasks[1].seed != tasks[2].seed
     ladder = Ladder(plan, [Result(task.players, task.number, 1, (0, 0), (0, 0), (0.0,), 9, "x") for task in tasks])
-    assert "matches won" in table.markdown(ladder)
+    assert "| player | matches won | matches | actions done for it | stopped |" in table.markdown(ladder)
+    assert "| random | 0.0 % (0 to 66) | 2 | 0 | all played |" in table.markdown(ladder)
     assert "against" not in table.markdown(ladder)
     assert "matches won" in plot.svg(ladder)
 
