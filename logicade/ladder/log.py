@@ -108,7 +108,9 @@ def as_json(result: Result) -> dict[str, Any]:
 def from_json(path: Path, number: int, body: dict[str, Any]) -> Result:
     """The result of a line."""
     try:
-        parts = {name: tuple(value) if isinstance(value, list) else value for name, value in body.items()}
+        parts: dict[str, Any] = {
+            name: tuple(value) if isinstance(value, list) else value for name, value in body.items()
+        }
         parts["lapses"] = tuple(Lapse(**lapse) for lapse in body["lapses"])
         return Result(**parts)
     except (TypeError, KeyError) as wrong:

@@ -167,7 +167,7 @@ def test_plans_that_make_no_sense() -> None:
     for wrong in (dict(matches=3), dict(matches=0), dict(until=1.0), dict(error=0.0), dict(players=("greedy",)),
                   dict(players=("greedy", "greedy"))):  # fmt: skip
         with pytest.raises(BadValue):
-            check(PLAN._replace(**wrong))  # type: ignore[arg-type]
+            check(PLAN._replace(**wrong))
     with pytest.raises(NoBot):
         check(PLAN._replace(players=("greedy", "genius")))
 
