@@ -38,7 +38,8 @@ ROOMS = {
     "bots": {"engine", "games"},
     "envs": {"engine", "games", "bots"},
     "press": {"engine", "games"},
-    "cli": {"engine", "games", "bots", "envs", "press", "server"},
+    "ladder": {"engine", "games", "bots"},
+    "cli": {"engine", "games", "bots", "envs", "press", "ladder", "server"},
     "server": {"engine", "games", "bots", "envs", "press"},
 }
 

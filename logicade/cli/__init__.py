@@ -14,8 +14,8 @@ from logicade import __version__
 from logicade.engine.errors import LogicadeError, Usage
 
 COMMANDS = (
-    "serve", "play", "games", "replay", "solve", "perft", "scenario", "warm", "bench", "backup", "restore", "openapi",
-    "env",
+    "serve", "play", "games", "replay", "solve", "ladder", "bot", "perft", "scenario", "warm", "bench", "backup",
+    "restore", "openapi", "env",
 )  # fmt: skip
 
 

@@ -131,8 +131,20 @@ class NoBot(LogicadeError):
     code = "no-bot"
 
 
+class BotFault(LogicadeError):
+    """A bot in a process of its own crashed, hung, wrote too much or answered nonsense."""
+
+    code = "bot-fault"
+
+
+class BadLadder(LogicadeError):
+    """A ladder's file is damaged, or is that of another ladder."""
+
+    code = "bad-ladder"
+
+
 class NotInstalled(LogicadeError):
-    """A library that only some need is not installed."""
+    """A package that this needs comes with an extra that is not installed."""
 
     code = "not-installed"
 

@@ -9,9 +9,7 @@ from logicade.engine.game import Game
 from logicade.engine.position import Chance, Position, View
 from logicade.engine.state import ANYONE, CHANCE, NONE, Numbers
 
-ILLEGAL = (
-    -1.0
-)  # what an illegal action costs the seat that tried it; the match ends there and nobody else gets anything
+ILLEGAL = -1.0  # what an illegal action costs the seat that tried it; the match ends, nobody else gets anything
 MODES = ("ansi", "svg")
 
 

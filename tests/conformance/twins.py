@@ -9,6 +9,7 @@ import random
 from collections.abc import Callable, Iterator
 
 from logicade import bots
+from logicade.bots import outside
 from logicade.engine.errors import LogicadeError
 from logicade.engine.match import Match
 from logicade.engine.state import NONE
@@ -111,6 +112,7 @@ CHEAP: dict[str, Output] = {
     "log": lambda match, viewer: match.log_for(viewer),
     "facts": lambda match, viewer: (match.ply, match.over, match.winners, match.scores, match.view(viewer).mover),
     "view facts": lambda match, viewer: (match.view(viewer).scores, match.view(viewer).phase, match.view(viewer).over),
+    "question to a bot outside": lambda match, viewer: outside.question(match.view(viewer)),
     "encoding": lambda match, viewer: match.view(viewer).encode().tobytes(),
     "asked": lambda match, viewer: asked(match.position),  # agents hear of it when others are asked
     "mask": lambda match, viewer: mask_of(match.view(viewer)).tobytes(),
