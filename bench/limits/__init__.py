@@ -15,7 +15,7 @@ from logicade.cli.bench import Sample
 
 HERE = Path(__file__).parent
 COMPILERS = ("c++", "g++", "clang++")
-FLAGS = ("-std=c++17", "-O3", "-march=native")
+FLAGS = ("-std=c++17", "-O3", "-march=native", "-ffp-contract=off")  # rounding as ours does
 # Where the programs begin; each `.cpp` file sets the same position up by hand.
 POSITIONS = {
     "connect-four": "......./......./......./......./......./.......",
@@ -55,7 +55,7 @@ def program(slug: str) -> Path:
         raise Unavailable("skipped: no C++ compiler")
     source = HERE / f"{slug.replace('-', '_')}.cpp"
     known = hashlib.sha256(f"{compiler_version()} {FLAGS}".encode())
-    for file in (source, HERE / "playouts.hpp"):
+    for file in (source, *sorted(HERE.glob("*.hpp"))):
         known.update(file.read_bytes())
     folder = Path(platformdirs.user_cache_dir("logicade", appauthor=False)) / "limits"
     made = folder / f"{source.stem}-{known.hexdigest()[:16]}"

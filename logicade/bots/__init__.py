@@ -1,14 +1,23 @@
-"""Bots: they receive views and answer with action texts. The same seed gives the same answers."""
+"""Bots: they receive views and answer with action texts. The same seed gives the same answers.
+
+A bot is a word: `random`, `greedy`, `search`, `book NAME` for a player that the rules describe, `mind` for a game's own
+way of thinking, `solver` where a game is solved. A number behind it says how hard it thinks, as in `search 500`.
+"""
 
 from __future__ import annotations
 
 import importlib
 import importlib.util
+import re
 from collections.abc import Callable
+from functools import partial
 from types import ModuleType
 
+from logicade.bots import endgame
+from logicade.bots.levels import word_of
 from logicade.bots.manner import Budget, Manner
 from logicade.bots.tree import Tree
+from logicade.cast import LEVELS
 from logicade.engine.errors import NoBot, NoSolver
 from logicade.engine.game import Game
 from logicade.engine.position import View
@@ -16,15 +25,11 @@ from logicade.engine.rng import below, seeded
 from logicade.engine.state import Numbers
 
 FINISHES = 24  # of every action, for the greedy bot
-THOUGHT = Budget(2000)  # of the searching bot
-LEVELS = range(1, 6)
-SLIPS = {1: 50, 2: 20}  # by level: of 100 actions, how many are done without thinking; level 3 is greedy
-THOUGHTS = {4: Budget(1000), 5: Budget(6000)}  # the upper levels search,
-SOLVER_SLIPS = {4: 10, 5: 0}  # or, where a game is solved, are its solver
-
+SIMULATIONS = 2000  # for the searching one
+NEVER = 1 << 40
+BOOK = "book "
 
 Choose = Callable[[View, Numbers], str]
-NEVER = 1 << 40
 
 
 class Bot:
@@ -43,52 +48,45 @@ class Bot:
 
 
 def names(game: Game) -> tuple[str, ...]:
-    """The bots of a game, weakest first."""
-    return ("random", "greedy", "search", *(("solver",) if _exact(game) else ()))
+    """The bots of a game, the weaker ones first."""
+    book, mind = _own("book", game), _own("minds", game)
+    players = tuple(BOOK + name for name in book.PLAYERS) if book else ()
+    best = (*(("mind",) if mind else ()), *(("solver",) if _exact(game) else ()))
+    return ("random", *players, "greedy", "search", *best)
 
 
-def bot(name: str, game: Game, *, seed: int = 0) -> Bot:
-    """A bot by name."""
-    if name not in names(game):
-        raise NoBot(f"`{game.slug}` has no bot `{name}`", hint=f"bots: {', '.join(names(game))}")
-    if name == "solver":
-        return Bot(name, solver(game).choose, seed=seed)
-    if name == "random":
-        return Bot(name, choose_randomly, seed=seed)
-    return Bot(name, _greedy(game) if name == "greedy" else _thinker(game, THOUGHT), seed=seed)
+def bot(word: str, game: Game, *, seed: int = 0, seconds: float | None = None) -> Bot:
+    """A bot by its word. Without a limit of time its answers are the same on every machine."""
+    name, number = split(word)
+    if name not in names(game) or (name == "mind" and number and number not in LEVELS):
+        raise NoBot(f"`{game.slug}` has no bot `{word}`", hint=f"bots: {', '.join(names(game))}")
+    return Bot(word, _chooser(name, game, number, seconds), seed=seed)
 
 
-def level(number: int, game: Game, *, seed: int = 0) -> Bot:
-    """A bot by strength, 1 to 5: the weaker ones play now and then what comes to mind."""
+def split(word: str) -> tuple[str, int]:
+    """The name in a word, and how hard to think; 0 where the word does not say.
+
+    >>> split("search 500"), split("book greedy")
+    (('search', 500), ('book greedy', 0))
+    """
+    name, _, number = word.rpartition(" ")
+    counts = name in ("greedy", "search", "mind") and re.fullmatch("[1-9][0-9]{0,8}", number)
+    return (name, int(number)) if counts else (word, 0)
+
+
+def level(number: int, game: Game, *, seed: int = 0, seconds: float | None = None) -> Bot:
+    """A bot by strength, 1 to 5."""
     if number not in LEVELS:
         raise NoBot(f"there is no bot of level {number}", hint=f"levels: {', '.join(map(str, LEVELS))}")
-    slips = SLIPS.get(number, 0)
-    if number not in THOUGHTS:
-        think = _greedy(game)
-    elif _exact(game):
-        slips, think = SOLVER_SLIPS[number], solver(game).choose
-    else:
-        think = _thinker(game, THOUGHTS[number])
-
-    def choose(view: View, rng: Numbers) -> str:
-        return choose_randomly(view, rng) if int(below(rng, 100)) < slips else think(view, rng)
-
-    return Bot(f"level {number}", choose, seed=seed)
+    return bot(word_of(number, game), game, seed=seed, seconds=seconds)
 
 
 def solver(game: Game) -> ModuleType:
     """The exact solver of a game; NoSolver when there is none."""
-    if not _exact(game):
+    exact = _exact(game)
+    if exact is None:
         raise NoSolver(f"`{game.slug}` has no exact solver")
-    return importlib.import_module(_exact_name(game))
-
-
-def _exact_name(game: Game) -> str:
-    return f"logicade.bots.exact.{game.slug.replace('-', '_')}"
-
-
-def _exact(game: Game) -> bool:
-    return importlib.util.find_spec(_exact_name(game)) is not None
+    return exact
 
 
 def choose_randomly(view: View, rng: Numbers) -> str:
@@ -96,19 +94,67 @@ def choose_randomly(view: View, rng: Numbers) -> str:
     return view.legal[int(below(rng, len(view.ids)))]
 
 
-def _greedy(game: Game) -> Choose:
+def _chooser(name: str, game: Game, number: int, seconds: float | None) -> Choose:
+    if name == "random":
+        return choose_randomly
+    if name == "greedy":
+        return _greedy(game, number or FINISHES, seconds)
+    if name == "search":
+        return _thinker(game, Budget(number or SIMULATIONS, seconds))
+    if name == "solver":
+        choose: Choose = solver(game).choose
+        return choose
+    own = _own("minds" if name == "mind" else "book", game)
+    assert own is not None
+    if name == "mind":
+        return partial(own.choose, level=number or LEVELS[-1])
+    player: Choose = own.PLAYERS[name.removeprefix(BOOK)]
+    return player
+
+
+def _own(room: str, game: Game) -> ModuleType | None:
+    """What a game has for itself in a room of the bots."""
+    name = f"{__name__}.{room}.{game.slug.replace('-', '_')}"
+    return importlib.import_module(name) if importlib.util.find_spec(name) else None
+
+
+def exact_of(game: Game) -> ModuleType | None:
+    """What can be proved in a game, if anything can."""
+    return _own("exact", game)
+
+
+def _exact(game: Game) -> ModuleType | None:
+    """The exact solver of a game, if that answers every position."""
+    own = exact_of(game)
+    return own if own is not None and hasattr(own, "choose") else None
+
+
+def _greedy(game: Game, finishes: int, seconds: float | None) -> Choose:
     """The action whose random finishes end best: a tree that never grows beyond its first actions."""
 
     def choose(view: View, rng: Numbers) -> str:
-        budget = Budget(FINISHES * len(view.ids), nodes=len(view.ids) + 2)
+        budget = Budget(finishes * len(view.ids), seconds, nodes=len(view.ids) + 2)
         return Tree(game, budget, rng, Manner(ripe=NEVER)).think(view)[0].action
 
     return choose
 
 
 def _thinker(game: Game, budget: Budget) -> Choose:
-    """The action that a tree search has looked into most."""
-    return lambda view, rng: Tree(game, budget, rng).think(view)[0].action
+    """The action that a tree search has looked into most; in open games the tree is gone on with."""
+    kept: list[Tree] = []
+    exact = exact_of(game)
+
+    def choose(view: View, rng: Numbers) -> str:
+        if not kept:
+            kept.append(Tree(game, budget, rng))
+        found = [one.action for one in kept[0].think(view)]
+        if exact is not None and hasattr(exact, "is_near_the_end") and exact.is_near_the_end(view):
+            values = endgame.values_of(view)
+            if values is not None:  # of what is best, what looks best
+                found = [text for text in found if text in endgame.best_of(values)]
+        return found[0]
+
+    return choose
 
 
-__all__ = ["Bot", "bot", "level", "names", "solver"]
+__all__ = ["LEVELS", "Bot", "bot", "level", "names", "solver"]

@@ -75,7 +75,7 @@ def check_player(word: str, game: Game) -> None:
     """NoBot unless this is a player."""
     if word.startswith(STDIO):
         outside.split(word.removeprefix(STDIO))
-    elif word not in words(game):
+    elif word not in words(game) and bots.split(word)[0] not in bots.names(game):
         known = ", ".join(f"`{name}`" for name in words(game))
         raise NoBot(f"`{game.slug}` has no player `{word}`", hint=f"players: {known}, `{STDIO}COMMAND`")
 
@@ -183,20 +183,6 @@ def answer(player: Any, match: Match, seat: int, lapses: dict[int, Lapse]) -> st
         return view.default
 
 
-_awake: set[tuple[str, str]] = set()
-
-
-def wake(word: str, match: Match) -> None:
-    """Let one of our bots think once before it counts, in every process.
-
-    Searches have a limit of time as well. Compiling or loading a kernel must not use it up for the first answer.
-    """
-    thinker = f"{LEVEL}3" if word in (f"{LEVEL}1", f"{LEVEL}2") else word  # these do not always think
-    if not match.over and (thinker, match.game.slug) not in _awake:
-        _awake.add((thinker, match.game.slug))
-        home_bot(thinker, match.game, seed=0).choose(match.view(due(match)))
-
-
 # Bots outside are kept for the next match of this process. Each seat has its own: two seats of one player must not see
 # through each other's eyes.
 _running: dict[tuple[str, int, float], outside.Outside] = {}
@@ -205,7 +191,6 @@ _running: dict[tuple[str, int, float], outside.Outside] = {}
 def sit_down(word: str, match: Match, seat: int, *, seed: int, patience: float) -> Any:
     """A player for a seat, who has been told what is played."""
     if not word.startswith(STDIO):
-        wake(word, match)
         return home_bot(word, match.game, seed=seed)
     key = (word, seat, patience)
     if key not in _running:

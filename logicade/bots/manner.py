@@ -18,8 +18,8 @@ class Manner(NamedTuple):
 
 
 class Budget(NamedTuple):
-    """When to stop thinking: after so many simulations, or so much time, whichever comes first."""
+    """When to stop thinking: after so many simulations, or so much time if that is limited, whichever comes first."""
 
     simulations: int
-    seconds: float = 3.0
+    seconds: float | None = None  # answers then depend on how quick a machine is
     nodes: int = 1_000_000  # of 28 bytes each; a full tree is searched on without growing

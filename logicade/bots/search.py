@@ -16,7 +16,7 @@ import math
 from logicade.bots.outlooks import outlook
 from logicade.engine.copying import copy
 from logicade.engine.jit import generic
-from logicade.engine.loops import draw
+from logicade.engine.loops import draw, finish
 from logicade.engine.rng import below
 from logicade.engine.state import ANYONE, CHANCE, NONE, Numbers, States
 from logicade.engine.verbs import apply, guess, legal, scores, veil
@@ -162,6 +162,8 @@ def best_of_few(st: States, rng: Numbers, ids: Numbers, tries: int, mover: int, 
 def play_out(st: States, rng: Numbers, ways: Numbers, ids: Numbers, heavy: Numbers) -> None:
     """Finish the world, or go as far as the search reaches."""
     left = int(ways[REACH])
+    if left == NONE and ways[TRIES] <= 1:
+        finish(st, WORLD, rng, ids[OUT], heavy)
     while st[WORLD].ended == 0 and left != 0:
         left -= 1
         mover = int(st[WORLD].mover)

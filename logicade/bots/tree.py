@@ -1,10 +1,13 @@
-"""A search tree of one seat, grown simulation by simulation."""
+"""A search tree of one seat, grown simulation by simulation, kept from one of its actions to the next."""
 
 from __future__ import annotations
 
 import functools
+import math
 import threading
 import time
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 import numpy as np
@@ -13,11 +16,13 @@ from logicade.bots import search
 from logicade.bots.manner import Budget, Manner
 from logicade.bots.outlooks import manner_of
 from logicade.engine.game import Game
+from logicade.engine.jit import kernel
 from logicade.engine.position import View
-from logicade.engine.state import HIDDEN, NONE, Numbers
+from logicade.engine.state import HIDDEN, NONE, Numbers, States, copied
 
 PORTION = 64  # simulations between two looks at the clock
 DEPTH = 512  # plies of a tree; what comes later is not remembered
+ROOT = 0
 
 
 class Found(NamedTuple):
@@ -37,29 +42,72 @@ class Tree:
         self.manner = manner or own
         self._ids = game.tools.row_of_ids(search.ROWS)
         self._ids[search.WHERE], self._ids[search.OWNER] = NONE, _owners(game)
-        self._tree, self._gains = np.zeros((budget.nodes, search.COLUMNS), np.int32), np.zeros(budget.nodes)
+        self._tree, self._gains = _room(budget.nodes)
+        self._ways: Numbers = np.zeros(search.WAYS, np.int64)
+        self._before: States | None = None  # what the root showed when we last thought,
+        self._wanted = NONE  # and what seemed best then
         self.stop = threading.Event()  # whoever sets it wants an answer now
 
     def think(self, view: View) -> list[Found]:
         """The actions of a seat that has to act, the best first."""
-        st, ways, grow = np.repeat(view.state(), 3), self._ways(view), self.game.tools.bind(search.grow)
-        self._tree[0] = (NONE, NONE, NONE, 0, 0)
+        st, grow = np.repeat(view.state(), 3), self.game.tools.bind(search.grow)
+        self._set_out(view)
         rows = (self._ids, self.game.tools.row_of_weights(), self._tree, self._gains, np.zeros((DEPTH, 2), np.int32))
         ends = (np.zeros(view.seats, np.int64), np.zeros(view.seats))
-        grow(st, 0, self.manner.daring, self._rng, ways, *rows, *ends)  # compiles it; that is not thinking
-        until, done = time.monotonic() + self.budget.seconds, 0
-        while done < self.budget.simulations and not self.stop.is_set():
-            count = min(PORTION, self.budget.simulations - done)
-            grow(st, count, self.manner.daring, self._rng, ways, *rows, *ends)
-            done += count
-            if time.monotonic() > until:
+        grow(st, 0, self.manner.daring, self._rng, self._ways, *rows, *ends)  # compiles it; that is not thinking
+        until, left = time.monotonic() + (self.budget.seconds or math.inf), self.budget.simulations
+        while left > 0:
+            grow(st, min(PORTION, left), self.manner.daring, self._rng, self._ways, *rows, *ends)
+            left -= PORTION
+            if self.stop.is_set() or time.monotonic() > until:
                 break
-        return self._ranking()
+        found = self._ranking()
+        self._wanted = self.game.tools.read_action(found[0].action)
+        return found
 
-    def _ways(self, view: View) -> Numbers:
+    @property
+    def nodes(self) -> int:
+        """How many nodes the tree has."""
+        return int(self._ways[search.NODES])
+
+    def _set_out(self, view: View) -> None:
+        """Go on from what is known of this view, or from nothing."""
+        node, self._before, before = NONE, copied(view.state()), self._before
+        hiding = is_hiding(view)
+        if before is not None and not hiding and self._ways[search.SECRET] == 0:
+            node = next(self._nodes_of(before, view.state(), ROOT), NONE)
+        nodes = self._reroot(node) if node > ROOT else 1
+        if node <= ROOT:
+            self._tree[ROOT] = (NONE, NONE, NONE, 0, 0)
+        self._ways = self._ways_of(view, hiding)
+        self._ways[search.NODES] = nodes
+
+    def _nodes_of(self, here: States, there: States, node: int) -> Iterator[int]:
+        """The nodes that stand for a state, among those below one for an earlier state, after what we wanted to do."""
+        rules = self.game.tools.rules
+        left = int(there["ply"][0]) - int(here["ply"][0])
+        if left == 0 and here.tobytes() == there.tobytes():
+            yield node
+        if left <= 0 or here["ended"][0]:
+            return
+        child = int(self._tree[node, search.CHILD])
+        while child != NONE:
+            action = int(self._tree[child, search.ACTION])
+            if self._tree[child, search.VISITS] > 0 and (node != ROOT or action == self._wanted):
+                after = copied(here)
+                rules.apply(after, 0, action)
+                yield from self._nodes_of(after, there, child)
+            child = int(self._tree[child, search.NEXT])
+
+    def _reroot(self, node: int) -> int:
+        """Make a node the root, and drop what does not hang on it; returns how many nodes are left."""
+        old, gains = self._tree[: self.nodes].copy(), self._gains[: self.nodes].copy()
+        return int(transplant(old, gains, node, np.zeros(self.nodes, np.int64), self._tree, self._gains))
+
+    def _ways_of(self, view: View, hiding: bool) -> Numbers:
         assert view.seat is not None
         ways = np.zeros(search.WAYS, np.int64)
-        ways[search.SEAT], ways[search.SECRET], ways[search.NODES] = view.seat, is_hiding(view), 1
+        ways[search.SEAT], ways[search.SECRET] = view.seat, hiding
         if self.game.sides is not None:
             ways[search.SHARED] = search.TOGETHER if self.game.cooperative else search.PARTNERS
         ways[search.CREDIT], ways[search.TRIES] = self.manner.credit, self.manner.tries
@@ -67,19 +115,69 @@ class Tree:
         return ways
 
     def _ranking(self) -> list[Found]:
-        found, child = [], int(self._tree[0, search.CHILD])
+        found, child = [], int(self._tree[ROOT, search.CHILD])
         while child != NONE:
             visits = int(self._tree[child, search.VISITS])
             text = self.game.tools.write_action(int(self._tree[child, search.ACTION]))
             found.append(Found(text, visits, float(self._gains[child]) / max(1, visits)))
             child = int(self._tree[child, search.NEXT])
-        return sorted(found, key=lambda one: (-one.visits, -one.value, one.action))
+        return ranked(found)
+
+
+def think_together(trees: Sequence[Tree], view: View) -> list[Found]:
+    """Several trees of the same seat, a thread each; what they found is added up."""
+    with ThreadPoolExecutor(len(trees)) as pool:
+        answers = list(pool.map(lambda tree: tree.think(view), trees))
+    sums: dict[str, Found] = {}
+    for one in (found for answer in answers for found in answer):
+        known = sums.get(one.action, Found(one.action, 0, 0.0))
+        visits = known.visits + one.visits
+        value = (known.visits * known.value + one.visits * one.value) / max(1, visits)
+        sums[one.action] = Found(one.action, visits, value)
+    return ranked(sums.values())
+
+
+def ranked(found: Iterable[Found]) -> list[Found]:
+    """The best first, and always in the same order."""
+    return sorted(found, key=lambda one: (-one.visits, -one.value, one.action))
 
 
 def is_hiding(view: View) -> bool:
     """Whether something in a view is not known."""
     st = view.state()
     return any((st[name] == HIDDEN).any() for name in view.game.tools.record.secrets)
+
+
+def _room(nodes: int) -> tuple[Numbers, Numbers]:
+    return np.zeros((nodes, search.COLUMNS), np.int32), np.zeros(nodes)
+
+
+@kernel
+def copy_node(old: Numbers, gains: Numbers, node: int, tree: Numbers, room: Numbers, place: int) -> None:
+    """What is known of a node, without its neighbours."""
+    for column in range(search.COLUMNS):
+        tree[place, column] = old[node, column]
+    tree[place, search.NEXT] = NONE
+    room[place] = gains[node]
+
+
+@kernel
+def transplant(old: Numbers, gains: Numbers, node: int, origins: Numbers, tree: Numbers, room: Numbers) -> int:
+    """Copy a node and all below it to the front of a tree, level by level; returns how many they are."""
+    origins[ROOT] = node
+    copy_node(old, gains, node, tree, room, ROOT)
+    count, parent = 1, 0
+    while parent < count:
+        child, last = int(old[origins[parent], search.CHILD]), NONE
+        tree[parent, search.CHILD] = count if child != NONE else NONE
+        while child != NONE:
+            origins[count] = child
+            copy_node(old, gains, child, tree, room, count)
+            if last != NONE:
+                tree[last, search.NEXT] = count
+            last, count, child = count, count + 1, int(old[child, search.NEXT])
+        parent += 1
+    return count
 
 
 @functools.cache

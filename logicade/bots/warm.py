@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from logicade import bots
+from logicade.bots import endgame
+from logicade.bots.levels import word_of
+from logicade.cast import LEVELS
 from logicade.engine import jit
 from logicade.engine.game import Game
 from logicade.engine.position import Position
@@ -25,7 +28,8 @@ def steps(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
 
 def at_a_table(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
     """The steps that a table needs: the rules and the bots, not the loops of research."""
-    return ((name, step) for name, step in steps(game) if name == "rules" or name.startswith("bot"))
+    wanted = {"rules", *(f"bot {bots.split(word_of(number, game))[0]}" for number in LEVELS)}
+    return ((name, step) for name, step in steps(game) if name in wanted)
 
 
 def compile_all(game: Game) -> None:
@@ -83,7 +87,10 @@ def _use_loops(game: Game) -> None:
 
 def _use_bot(game: Game, name: str) -> None:
     here = _begun(game)
-    bots.bot(name, game).choose(here.view(max(here.mover, 0)))  # in free order any seat will do
+    view = here.view(max(here.mover, 0))  # in free order any seat will do
+    bots.bot(name, game).choose(view)
+    if name == "search" and hasattr(bots.exact_of(game), "is_near_the_end"):
+        endgame.values_of(view, nodes=1)
 
 
 def _use_solver(game: Game) -> None:

@@ -358,7 +358,9 @@ def outside_checks(chosen: list[Game], effort: Effort, say: Callable[[str], None
         if game.slug in limits.POSITIONS:
             say(f"{game.slug}: ours and C++ in turn")
             checks.append(limit_check(limits, game, effort))
-    return checks + peer_checks(yardstick, effort, say)
+    say("connect-four: tree search, ours, C++ and OpenSpiel in turn")
+    searching: list[Check] = importlib.import_module("bench.search").checks(effort.rounds)
+    return checks + peer_checks(yardstick, effort, say) + searching
 
 
 def limit_check(limits: Any, game: Game, effort: Effort) -> Check:

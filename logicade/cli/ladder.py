@@ -1,7 +1,7 @@
 """let bots play a ladder, every one against every other, and say how strong they are
 
-Players are `level 1` to `level 5`, `random`, `greedy`, `search`, `solver`, and `stdio:COMMAND` for a bot in a process
-of its own. The same command goes on where it was stopped.
+Players are `level 1` to `level 5`, the bots of the game (`random`, `greedy`, `search 500`, `book NAME`, `mind 3`,
+`solver`), and `stdio:COMMAND` for a bot in a process of its own. The same command goes on where it was stopped.
 """
 
 from __future__ import annotations
@@ -106,11 +106,11 @@ def usual_file(plan: Plan) -> Path:
 
 def needed(plan: Plan) -> list[str]:
     """What these players need compiled."""
-    from logicade.bots import THOUGHTS, names
+    from logicade.bots import LEVELS, split
+    from logicade.bots.levels import word_of
 
-    best = names(logicade.game(plan.terms.game))[-1]  # the upper levels search, or are the solver
-    wanted = {f"level {number}": best if number in THOUGHTS else "greedy" for number in range(1, 6)}
-    return ["rules", *sorted({f"bot {wanted.get(word, word)}" for word in plan.players})]
+    levels = {f"level {number}": word_of(number, logicade.game(plan.terms.game)) for number in LEVELS}
+    return ["rules", *sorted({f"bot {split(levels.get(word, word))[0]}" for word in plan.players})]
 
 
 def choose_crew(args: argparse.Namespace) -> Crew:

@@ -20,6 +20,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from logicade.cast import CAST
 from logicade.engine.errors import CannotStore, LogicadeError
 from logicade.engine.position import View
 from logicade.server import clocks, commands, events, schema
@@ -453,7 +454,7 @@ class _Moot(Exception):
 def _choose(view: View, level: int) -> str:
     from logicade import bots  # brings Numba with it, which would hold up the start of the server
 
-    return bots.level(level, view.game, seed=secrets.randbits(62)).choose(view)
+    return bots.level(level, view.game, seed=secrets.randbits(62), seconds=CAST[level].seconds).choose(view)
 
 
 def _unkept(ids: list[str], connection: sa.Connection) -> list[str]:

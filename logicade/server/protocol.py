@@ -365,6 +365,8 @@ class LevelInfo(Struct, frozen=True):
 
     level: int
     name: dict[str, str]
+    line: dict[str, str]  # what it is like
+    seconds: float  # it thinks at most so long
 
 
 class GameInfo(Struct, frozen=True):

@@ -8,16 +8,15 @@ from litestar import Response, get
 from litestar.params import FromPath, Parameter
 
 import logicade
+from logicade.cast import CAST
 from logicade.engine.errors import NoSuchThing
 from logicade.engine.game import Game
 from logicade.engine.options import Choice, Option, Text, Whole, Wholes
 from logicade.server import hints, rulebook, samples
 from logicade.server import protocol as p
 from logicade.server.api import Asked, ForPage, Language, hall_of, svg
-from logicade.server.terms import LEVELS
 
 Actions = Annotated[list[p.ActionText], Parameter(min_items=1, max_items=100, description="Action texts.")]
-LEVEL = Text("Level {}", "レベル{}")
 
 
 @get("/api/games")
@@ -71,7 +70,7 @@ def game_info(game: Game, ready: bool) -> p.GameInfo:
         game.minutes, [_option(option) for option in game.options], ready, game.draws, game.cooperative,
         game.talk.silent, {name: _text(text) for name, text in game.talk.signals.items()},
         {kind: list(shape.sizes) for kind, shape in shapes.items() if not shape.outcome},
-        [p.LevelInfo(level, {tongue: name.format(level) for tongue, name in _text(LEVEL).items()}) for level in LEVELS],
+        [p.LevelInfo(level, _text(who.name), _text(who.line), who.seconds) for level, who in CAST.items()],
         hints.has_solver(game),
     )  # fmt: skip
 

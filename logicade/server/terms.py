@@ -7,10 +7,10 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from logicade.cast import LEVELS
 from logicade.engine.errors import BadValue
 from logicade.engine.game import Game
 
-LEVELS = (1, 2, 3, 4, 5)
 MINUTE = 60_000  # milliseconds
 
 Seconds = Annotated[int, Meta(ge=1, le=86_400)]

@@ -9,6 +9,8 @@ import pytest
 
 import logicade
 from logicade import bots
+from logicade.bots.levels import word_of
+from logicade.cast import CAST
 from logicade.engine.errors import NoBot, NoSolver
 from logicade.engine.game import Game
 from logicade.engine.state import ANYONE
@@ -66,6 +68,29 @@ def test_a_bot_is_never_shown_a_position() -> None:
     for wrong in (match.position, match.view(None)):
         with pytest.raises(TypeError, match="view of its seat"):
             bot.choose(wrong)  # type: ignore[arg-type]
+
+
+def test_a_number_says_how_hard_a_bot_thinks() -> None:
+    match = INPUT_11.match(chance=random.Random(4))
+    view = match.view(match.position.mover)
+    for word in ("greedy 1", "search 70"):
+        assert bots.bot(word, INPUT_11).choose(view) in view.legal
+    for word in ("search 0", "search x", "random 3", "greedy -1", "mind 3", "search 5000000000"):
+        with pytest.raises(NoBot, match=f"no bot `{word}`"):
+            bots.bot(word, INPUT_11)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_every_game_has_five_levels_and_they_are_somebody(game: Game) -> None:
+    view = game.match(chance=random.Random(4)).view(0)
+    for number, who in CAST.items():
+        assert bots.bot(word_of(number, game), game).name
+        assert who.name.en != who.name.ja
+        assert who.line.en != who.line.ja
+        assert who.seconds <= (0.5 if number <= 3 else 3.0)
+        assert not view.legal or bots.level(min(number, 3), game, seconds=who.seconds).choose(view) in view.legal
+    with pytest.raises(NoBot, match="no bot of level 6"):
+        bots.level(6, game)
 
 
 def test_unknown_bots_and_solvers() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Iterator
 
 import pytest
 
@@ -12,7 +13,8 @@ import bench.tic_tac_toe
 import logicade
 from logicade.bots.manner import Budget, Manner
 from logicade.bots.outlooks import manner_of, outlook
-from logicade.bots.tree import Tree, is_hiding
+from logicade.bots.search import ACTION, CHILD, NEXT, VISITS
+from logicade.bots.tree import Tree, is_hiding, think_together
 from logicade.engine.game import Game
 from logicade.engine.position import Position
 from logicade.engine.rng import seeded
@@ -58,9 +60,52 @@ def test_a_little_room_and_a_little_time_are_enough() -> None:
     begun = time.monotonic()
     assert sum(found.visits for found in hasty.think(view)) > 100
     assert time.monotonic() - begun < 5
-    hasty.stop.set()
-    hasty.think(view)
+    for tree in (hasty, Tree(FOUR, Budget(10**9), seeded(1))):
+        tree.stop.set()
+        assert tree.think(view)[0].action in view.legal
     assert time.monotonic() - begun < 10, "it stops when it is asked to"
+
+
+def test_a_tree_is_gone_on_with() -> None:
+    """What it knows of a position is what it found there when it looked ahead: visits add up."""
+    tree, here = Tree(FOUR, Budget(3000), seeded(3)), FOUR.start()
+    here = here.play(tree.think(here.view(0))[0].action)
+    wanted = next(child for child in children(tree, 0) if tree._tree[child, ACTION] == tree._wanted)
+    known = next(child for child in children(tree, wanted) if tree._tree[child, ACTION] == 2)
+    visits, gains = int(tree._tree[known, VISITS]), float(tree._gains[known])
+    below = {int(tree._tree[child, ACTION]): int(tree._tree[child, VISITS]) for child in children(tree, known)}
+    there = here.play("3")  # the action of that child
+    tree.budget = Budget(1)
+    found = tree.think(there.view(0))
+    assert visits > 20
+    assert tree._tree[0, VISITS] == visits + 1
+    assert sum(below.values()) + 1 == sum(one.visits for one in found)
+    assert abs(tree._gains[0] - gains) <= 1
+    assert tree.nodes < 20_000
+
+
+def test_a_tree_that_cannot_be_gone_on_with_is_dropped() -> None:
+    tree, here = Tree(FOUR, Budget(500), seeded(3)), FOUR.start()
+    other = next(text for text in here.legal if text != tree.think(here.view(0))[0].action)
+    assert sum(one.visits for one in tree.think(here.play(other).play("1").view(0))) == 500
+    assert sum(one.visits for one in tree.think(here.view(0))) == 500, "another match"
+
+
+def children(tree: Tree, node: int) -> Iterator[int]:
+    child = int(tree._tree[node, CHILD])
+    while child >= 0:
+        yield child
+        child = int(tree._tree[child, NEXT])
+
+
+def test_two_trees_know_what_both_have_found() -> None:
+    view = FOUR.start().view(0)
+    alone = [Tree(FOUR, Budget(1000), seeded(seed)).think(view) for seed in (1, 2)]
+    both = think_together([Tree(FOUR, Budget(1000), seeded(seed)) for seed in (1, 2)], view)
+    for one in both:
+        parts = [found for answer in alone for found in answer if found.action == one.action]
+        assert one.visits == sum(part.visits for part in parts)
+        assert one.value == pytest.approx(sum(part.visits * part.value for part in parts) / one.visits)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)

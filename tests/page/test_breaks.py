@@ -91,7 +91,7 @@ def test_time_runs_out(arrive: Arrive) -> None:
     ann = arrive().open()
     ann.page.get_by_role("article").first.get_by_role("button", name="New table").click()
     sheet = ann.page.get_by_role("dialog")
-    sheet.get_by_role("combobox", name="Seat 2").select_option(label="Bot, Level 1")
+    sheet.get_by_role("combobox", name="Seat 2").select_option(label="Bot Spark (1)")
     sheet.get_by_role("radio", name=re.compile("^By the action")).check()
     sheet.get_by_label("Seconds", exact=True).fill("1")
     sheet.get_by_role("button", name="Open the table").click()

@@ -86,7 +86,7 @@ def test_the_host_opens_the_seat_of_a_bot_and_places_another(arrive: Arrive) -> 
     assert ann.my_turn()
     ann.button(re.compile("^Open the seat.*Seat 2")).click()
     ann.page.get_by_role("combobox", name="Place a bot: Seat 2").select_option(label="Level 1")
-    expect(ann.page.get_by_role("listitem").filter(has_text="Bot, Level 1").first).to_be_visible()
+    expect(ann.page.get_by_role("listitem").filter(has_text="Bot Spark (1)").first).to_be_visible()
     ann.play_to_the_end(Board(ann).click)
 
 

@@ -138,7 +138,11 @@ def test_a_game_tells_its_actions_and_levels(server: Inside) -> None:
     info = CLIENT.get(server.url + "/api/games/input-11").json()
     assert info["actions"] == {"play": ["kind", "place"], "pick": ["kind"]}
     assert [level["level"] for level in info["levels"]] == [1, 2, 3, 4, 5]
-    assert info["levels"][2]["name"] == {"en": "Level 3", "ja": "レベル3"}
+    level = info["levels"][2]
+    assert level["level"] == 3
+    assert level["name"] == {"en": "Relay", "ja": "リレー"}
+    assert level["line"]["en"].endswith("far ahead.")
+    assert level["seconds"] == 0.5
     assert info["solver"] is True
     options = {option["name"]: option for option in info["options"]}
     assert options["hands"]["title"] == {"en": "Hands", "ja": "手札"}

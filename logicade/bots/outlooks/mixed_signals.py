@@ -9,7 +9,7 @@ from logicade.engine.jit import kernel
 from logicade.engine.state import NONE, States
 
 SPREAD = 2.5  # tokens of a lead that leave one chance in four to the other
-MANNER = Manner(credit=5, tries=4)
+MANNER = Manner(daring=0.3, credit=5, reach=0)
 
 
 @kernel

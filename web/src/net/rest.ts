@@ -5,10 +5,11 @@ import { settings } from "../text/settings.svelte";
 
 export type { Line, Me, Replay, TableCard, TableInfo };
 
-/** A bot level and its name. */
+/** A bot level, its name and what it is like. */
 export interface Level {
   level: number;
   name: Record<string, string>;
+  line?: Record<string, string>;
 }
 
 export type Game = GameInfo & { actions?: Record<string, string[]>; levels?: Level[] };

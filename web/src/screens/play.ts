@@ -20,7 +20,16 @@ export function levelsOf(game: Game | null): Level[] {
 }
 
 export function levelName(game: Game | null, level: number): string {
-  return say(game?.levels?.find((one) => one.level === level)?.name) || t("level_n", { n: level });
+  const name = say(game?.levels?.find((one) => one.level === level)?.name);
+  return name ? t("level_named", { name, n: level }) : t("level_n", { n: level });
+}
+
+/** What the bots among some players are like, each once: the name and a line. */
+export function characters(game: Game, players: readonly string[]): { name: string; line: string }[] {
+  return levelsOf(game)
+    .filter(({ level }) => players.includes(`bot:${level}`))
+    .map(({ name, line }) => ({ name: say(name), line: say(line) }))
+    .filter(({ line }) => line);
 }
 
 export function seatsText(seats: readonly number[]): string {
