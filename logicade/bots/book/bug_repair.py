@@ -1,8 +1,8 @@
 """The players of Bug Repair's rule book: they estimate the final as if all signals were independent.
 
-Debuggers lay the gate that makes a final 1 most likely. *Trust* takes every name for the truth, *doubt* takes every gate
-lying face down for any of the five. Bugs lay the gate that makes it least likely: *honest* names it, *liar* names any
-other, *mask* names one whose shown signal is the opposite. Who is named after one side plays the other side plainly:
+Debuggers lay the gate that makes a final 1 most likely. *Trust* takes every name for the truth, *doubt* takes every
+gate lying face down for any of the five. Bugs lay the gate that makes it least likely: *honest* names it, *liar* names
+any other, *mask* names one whose shown signal is the opposite. Who is named after one side plays the other side plainly:
 trust and doubt are honest bugs, honest, liar and mask are trusting debuggers.
 """
 
