@@ -222,6 +222,7 @@ def _player(policy: int) -> Callable[[View, Numbers], str]:
 
 
 def _choose(policy: int, view: View, rng: Numbers) -> str:
+    assert view.seat is not None
     action = decide(view.state(), 0, view.seat, policy, np.zeros(NODES), rng)
     return view.game.tools.write_action(int(action))
 

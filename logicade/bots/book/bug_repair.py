@@ -2,7 +2,7 @@
 
 Debuggers lay the gate that makes a final 1 most likely. *Trust* takes every name for the truth, *doubt* takes every
 gate lying face down for any of the five. Bugs lay the gate that makes it least likely: *honest* names it, *liar* names
-any other, *mask* names one whose shown signal is the opposite. Who is named after one side plays the other side plainly:
+any other, *mask* names one whose shown signal is the opposite. Who is named after one side plays the other plainly:
 trust and doubt are honest bugs, honest, liar and mask are trusting debuggers.
 """
 
