@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from logicade.bots.chances import chance_of
 from logicade.engine.gates import PAIR
 from logicade.engine.jit import kernel
 from logicade.engine.position import View
@@ -49,23 +50,6 @@ def believed(s: Any, seat: int, node: int) -> int:
     if s.placer[node] == seat:
         return s.gate[node]  # type: ignore[no-any-return]
     return s.named[node]  # type: ignore[no-any-return]
-
-
-@kernel
-def chance_of(kind: int, p: float, q: float) -> float:
-    """The chance of a 1 from a gate of a kind; NONE: any of the five alike."""
-    both, some = p * q, p + q - p * q
-    if kind == 0:
-        return both
-    if kind == 1:
-        return some
-    if kind == 2:
-        return 1 - both
-    if kind == 3:
-        return 1 - some
-    if kind == 4:
-        return some - both
-    return (both + some + 1 - both + 1 - some + some - both) / KINDS
 
 
 @kernel

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from logicade.bots.chances import chance_of, mixed, set_sure
 from logicade.engine.gates import PAIR
 from logicade.engine.jit import kernel
 from logicade.engine.position import View
@@ -27,36 +28,6 @@ TRUST, DOUBT = range(2)  # debuggers
 HONEST, LIAR, MASK = range(3)  # bugs
 ANY = 9  # either side: any legal action alike
 TIE = 1e-12  # estimates that differ by less are equal; early in a match they differ by less than a thousand millionth
-
-
-@kernel
-def mixed(belief: Numbers, node: int, p: float, q: float) -> float:
-    """The chance of a 1 at a node, from the chances of its two inputs and of the kinds that its gate may be."""
-    both, some = p * q, p + q - p * q
-    inverted = belief[node, 2] * (1 - both) + belief[node, 3] * (1 - some)
-    return belief[node, 0] * both + belief[node, 1] * some + inverted + belief[node, 4] * (some - both)  # type: ignore[no-any-return]
-
-
-@kernel
-def chance_of(kind: int, p: float, q: float) -> float:
-    """The same for a gate of one kind."""
-    both, some = p * q, p + q - p * q
-    if kind == 0:
-        return both
-    if kind == 1:
-        return some
-    if kind == 2:
-        return 1 - both
-    if kind == 3:
-        return 1 - some
-    return some - both
-
-
-@kernel
-def set_sure(belief: Numbers, node: int, kind: int) -> None:
-    """A gate is of one kind, or of any alike (NONE)."""
-    for other in range(KINDS):
-        belief[node, other] = 1.0 / KINDS if kind == NONE else 1.0 if other == kind else 0.0
 
 
 @kernel

@@ -8,17 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.bots.book.bug_repair import (
-    DOUBT,
-    TIE,
-    TRUST,
-    believe,
-    chance_of,
-    estimate,
-    false_name,
-    mixed,
-    set_sure,
-)
+from logicade.bots.book.bug_repair import DOUBT, TIE, TRUST, believe, estimate, false_name
+from logicade.bots.chances import chance_of, mixed, set_said, set_sure
 from logicade.bots.minds.bug_repair.worlds import FINE, FIRST, HONEST
 from logicade.engine.copying import copy
 from logicade.engine.gates import PAIR
@@ -97,10 +88,7 @@ def lay(st: States, code: int, name: int, credit: float, beliefs: Numbers) -> No
     for head in range(HEADS):
         set_sure(beliefs[head], node, kind)
     if bug:
-        set_sure(beliefs[0], node, NONE)
-        for other in range(KINDS):
-            beliefs[0, node, other] *= 1.0 - credit
-        beliefs[0, node, name] += credit
+        set_said(beliefs[0], node, name, credit)
         if not sees(s, (seat + 2) & 3, seat):
             set_sure(beliefs[3 - head_of(s, seat)], node, NONE)
     apply(st, WORK, A_CLAIM + (name * WIDE + kind) * TURNS + node - 1 if bug else A_LAY + code)
@@ -174,8 +162,8 @@ def compare(
     st: States, seat: int, codes: Numbers, names: Numbers, count: int, budget: int, trusting: float, picks: Numbers,
     manners: Numbers, seeds: Numbers, won: Numbers, own: Numbers, beliefs: Numbers, chances: Numbers, out: Numbers,
     heavy: Numbers, rng: Numbers,
-) -> int:  # fmt: skip
-    """The place of the best of so many actions: all are tried in the same worlds, and the worse half drops out."""
+) -> None:  # fmt: skip
+    """Bring the best of so many actions to the front: all are tried in the same worlds, the worse half drops out."""
     bug = is_bug(st[0], seat)
     for k in range(count):
         won[k] = 0.0
@@ -197,7 +185,6 @@ def compare(
                 )
         done += more
         count = keep_better_half(codes, names, won, count)
-    return 0
 
 
 @kernel

@@ -1,15 +1,16 @@
 """What a player of Bug Repair believes: worlds that fit the view, each as likely as its bugs' names and gates are.
 
-Nobody knows how the bugs speak, so worlds are made for each of several manners and weighed by how well a manner explains
-the names that were heard. A gate is drawn for every node by how likely its name is then; the sums of these chances are
-the weight of the world. A bug is also taken to lay what serves it: the higher a node, the surer.
+Nobody knows how the bugs speak, so worlds are made for each of several manners and weighed by how well a manner
+explains the names that were heard. A gate is drawn for every node by how likely its name is then; the sums of these
+chances are the weight of the world. A bug is also taken to lay what serves it: the higher a node, the surer.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from logicade.bots.book.bug_repair import DOUBT, TRUST, believe, chance_of, estimate, mixed, set_sure
+from logicade.bots.book.bug_repair import DOUBT, TRUST, believe, estimate
+from logicade.bots.chances import chance_of, mixed, set_sure
 from logicade.engine.copying import copy
 from logicade.engine.gates import PAIR
 from logicade.engine.jit import kernel
