@@ -56,7 +56,12 @@ def repaired(debuggers: Player, bugs: Player, seed: int, **options: Any) -> bool
 def test_players_of_the_book_play_both_sides_under_all_options(name: str) -> None:
     setups = every_options(GAME)
     for seed, options in enumerate(setups[:: max(1, len(setups) // many(6, 1000))]):
-        repaired(PLAYERS[name], PLAYERS[name], seed, **{key: options[key] for key in options if key not in ("start", "seats")})
+        repaired(
+            PLAYERS[name],
+            PLAYERS[name],
+            seed,
+            **{key: options[key] for key in options if key not in ("start", "seats")},
+        )
 
 
 def test_bugs_of_the_book_name_what_they_lay_or_something_else() -> None:
@@ -72,9 +77,14 @@ def test_bugs_of_the_book_name_what_they_lay_or_something_else() -> None:
 
 
 def test_trust_takes_a_name_for_the_truth_and_doubt_does_not() -> None:
-    end = f"{MIDDLE} NAND@15 NAND?=XOR@5 AND@6 NAND?=NOR@7 AND@2 OR?=AND@3"
-    assert PLAYERS["trust"](GAME.position(end).view(2), seeded(1)) == "XOR@1", "shown 0 and 1"
-    assert PLAYERS["doubt"](GAME.position(end).view(2), seeded(1)) == "NOR@1", "the sure 0 is not enough for XOR"
+    view = GAME.position(
+        f"{HEADER} OR@12 AND?=AND@14 NAND@10 XOR?=XOR@11 NOR@5 AND?=XOR@9 AND@8 NAND?=NOR@15 XOR@7 AND?=OR@13 XOR@6 "
+        "OR?=AND@4 AND@2 XOR?=NOR@3"
+    ).view(2)
+    assert view.fields["signal"][2:4] == [0, 1], "the second as named"
+    assert view.fields["sure"][2] == 0
+    assert PLAYERS["trust"](view, seeded(1)) == "OR@1"
+    assert PLAYERS["doubt"](view, seeded(1)) == "NOR@1"
 
 
 # ---- beliefs ---------------------------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ LEVELS = range(1, 6)
 class Thought(NamedTuple):
     """How much a level thinks, and what it assumes."""
 
-    budget: int = 6_000  # matches played in the head
+    budget: int = 2_000  # matches played in the head
     worlds: int = 600
     haste: int = 0  # of 100 actions, how many are done as the player `fair` of the rule book does them
     prior: tuple[float, ...] = (0.35, 0.4, 0.2, 0.05)  # of the manners in which a bug speaks, and of muddle
@@ -46,7 +46,7 @@ THOUGHTS = {
     1: Thought(haste=100),
     2: Thought(200, 200, haste=70),
     3: Thought(300, 200, haste=40),
-    4: Thought(2_000, haste=10),
+    4: Thought(1_000, haste=10),
     5: Thought(),
 }
 
@@ -89,7 +89,7 @@ class Head:
             return A_SKIP
         if len(ids) == 1:
             return ids[0]
-        self._imagine()
+        self.imagine()
         if phase == Phase.TEST:
             return self._measure()
         if phase == Phase.FLIP:
@@ -118,7 +118,8 @@ class Head:
         heard = [*self.fields["named"][1:INPUTS], *self.fields["claim"]]
         return tuple(one for one in self.view.ids if heard.count(self._said(one)) < COPIES) or self.view.ids
 
-    def _imagine(self) -> None:
+    def imagine(self) -> None:
+        """Think of worlds, and of what they have in common."""
         prior = np.array(self.thought.prior)
         self.total = worlds.gather(self.st, prior, self.rng, self.weights, self.manners, self.chances, self._row)
         if self.total == 0.0:  # nothing fits: any world that the rules allow
@@ -151,14 +152,15 @@ class Head:
         if s["turns"] < TURNS - 1 and (later or s["dealer"] != self.seat):
             return ids[0]
         nodes = {one: 1 + ACTIONS.fields(one).fields["measure"] for one in ids[1:]}
-        return min(nodes, key=lambda one: abs(self._share(nodes[one]) - 0.5))
+        return min(nodes, key=lambda one: abs(self.share(nodes[one]) - 0.5))
 
-    def _share(self, node: int, flip: int = 0) -> float:
+    def share(self, node: int, flip: int = 0) -> float:
+        """How likely a node is truly 1; the final also with an input inverted."""
         return float(worlds.share_of(self.st, self.weights, node, flip)) / self.total
 
     def _flip(self) -> int:
         """The input that makes the final 0 in most worlds."""
-        best = min(range(FLIPS), key=lambda flip: self._share(FINAL, flip))
+        best = min(range(FLIPS), key=lambda flip: self.share(FINAL, flip))
         return next(one for one in self.view.ids if ACTIONS.fields(one).fields["input"] == best)
 
     def _answer(self) -> int:
