@@ -11,8 +11,9 @@ of one's own is at least as good as the majority's. Who is asked tells the story
 suspects most; who must vote votes by the same trials. A tester measures in the last turn in which he is dealer, or else
 before the last one, the semifinal of which he is less sure. A bug inverts the input that wins in most worlds.
 
-Weaker levels do a share of their actions in haste: as the trusting debugger, or the bug who tells the truth but gives
-bad orders, of the rule book.
+Weaker levels do a share of their actions in haste, like the players of the rule book: as debuggers they trust
+everybody, as bugs they tell the truth, and as dealers they give a bad order or, as often, keep their cover with a good
+one.
 """
 
 from __future__ import annotations
@@ -37,15 +38,15 @@ class Thought(NamedTuple):
 
     budget: int = 2_000  # matches played in the head
     worlds: int = 600
-    haste: int = 0  # of 100 actions, how many are done as the player `fair` of the rule book does them
+    haste: int = 0  # of 100 actions, how many are done as players of the rule book do them
     prior: tuple[float, ...] = (0.35, 0.4, 0.2, 0.05)  # of the manners in which a bug speaks, and of muddle
     trusting: float = 0.5  # of the debuggers, as a bug sees them
 
 
 THOUGHTS = {
     1: Thought(haste=100),
-    2: Thought(200, 200, haste=70),
-    3: Thought(300, 200, haste=40),
+    2: Thought(200, 200, haste=75),
+    3: Thought(300, 200, haste=50),
     4: Thought(1_000, haste=10),
     5: Thought(),
 }
@@ -59,7 +60,7 @@ def choose(view: View, rng: Numbers, level: int) -> str:
 def think(view: View, rng: Numbers, thought: Thought) -> str:
     """A hasty action, or one that was thought about."""
     if int(below(rng, 100)) < thought.haste:
-        return PLAYERS["fair"](view, rng)
+        return PLAYERS["fair" if int(below(rng, 2)) else "inactive"](view, rng)
     return view.game.tools.write_action(Head(view, rng, thought).decide())
 
 

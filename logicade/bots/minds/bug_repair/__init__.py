@@ -42,8 +42,8 @@ class Thought(NamedTuple):
 
 THOUGHTS = {
     1: Thought(haste=100),
-    2: Thought(200, 200, haste=70),
-    3: Thought(300, 200, haste=40),
+    2: Thought(200, 200, haste=80),
+    3: Thought(300, 200, haste=55),
     4: Thought(1_000, haste=10),
     5: Thought(),
 }
