@@ -65,7 +65,8 @@ def hunt(debuggers: Player, bug: Player, seed: int, **options: Any) -> Match:
 
 def caught(debuggers: Player, bug: Player, matches: int, **options: Any) -> float:
     """The share of matches that the debuggers win."""
-    return sum(hunt(debuggers, bug, seed, **options).position.fields["signal"][1] for seed in range(matches)) / matches
+    finals = [hunt(debuggers, bug, seed, **options).position.fields["signal"][1] for seed in range(matches)]
+    return float(sum(finals)) / matches
 
 
 # ---- the book --------------------------------------------------------------------------------------------------------
