@@ -32,7 +32,7 @@ PICKS, SEEDS = 2048, 4096  # worlds that are played in, and streams of chance; a
 class Thought(NamedTuple):
     """How much a level thinks, and what it assumes."""
 
-    budget: int = 3_000  # matches played in the head
+    budget: int = 12_000  # matches played in the head
     worlds: int = 600
     haste: int = 0  # of 100 actions, how many are done as the trusting, honest player of the rule book does them
     prior: tuple[float, ...] = (0.4, 0.15, 0.15, 0.2, 0.1)  # of the manners in which bugs speak, as in `worlds`
@@ -44,7 +44,7 @@ THOUGHTS = {
     1: Thought(haste=100),
     2: Thought(200, 200, haste=80),
     3: Thought(300, 200, haste=55),
-    4: Thought(1_000, haste=10),
+    4: Thought(2_000, haste=10),
     5: Thought(),
 }
 
