@@ -9,8 +9,12 @@ from __future__ import annotations
 from logicade.engine.game import Game
 
 USUAL = ("greedy 1", "greedy 4", "greedy 24", "search 1000", "search 6000")
+MINDS = ("mind 1", "mind 2", "mind 3", "mind 4", "mind 5")
 OWN: dict[str, tuple[str, ...]] = {
-    "input-11": ("greedy 1", "greedy 4", "greedy 24", "search 1000", "solver"),
+    "bug-hunt": MINDS,
+    "bug-repair": MINDS,
+    "input-11": ("greedy 1", "greedy 2", "greedy 4", "greedy 24", "solver"),
+    "loop-6": ("greedy 1", "greedy 2", "greedy 6", "search 1000", "search 8000"),
 }
 
 

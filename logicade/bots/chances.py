@@ -1,0 +1,46 @@
+"""Chances of signals in a tree of gates, as if all were independent; for the players of Bug Repair and Bug Hunt."""
+
+from __future__ import annotations
+
+from logicade.engine.gates import PAIR_GATES
+from logicade.engine.jit import kernel
+from logicade.engine.state import NONE, Numbers
+
+
+@kernel
+def chance_of(kind: int, p: float, q: float) -> float:
+    """The chance of a 1 from a gate of a kind, by the chances of its inputs; NONE: any of the five alike."""
+    both, some = p * q, p + q - p * q
+    if kind == 0:
+        return both
+    if kind == 1:
+        return some
+    if kind == 2:
+        return 1 - both
+    if kind == 3:
+        return 1 - some
+    if kind == 4:
+        return some - both
+    return (2 + some - both) / PAIR_GATES
+
+
+@kernel
+def mixed(belief: Numbers, node: int, p: float, q: float) -> float:
+    """The same at a node whose gate may be of several kinds: belief[node, kind] is how likely."""
+    both, some = p * q, p + q - p * q
+    inverted = belief[node, 2] * (1 - both) + belief[node, 3] * (1 - some)
+    return belief[node, 0] * both + belief[node, 1] * some + inverted + belief[node, 4] * (some - both)  # type: ignore[no-any-return]
+
+
+@kernel
+def set_sure(belief: Numbers, node: int, kind: int) -> None:
+    """A gate is of one kind, or of any alike (NONE)."""
+    for other in range(PAIR_GATES):
+        belief[node, other] = 1.0 / PAIR_GATES if kind == NONE else 1.0 if other == kind else 0.0
+
+
+@kernel
+def set_said(belief: Numbers, node: int, kind: int, credit: float) -> None:
+    """A gate is said to be of one kind, by somebody who has so much credit."""
+    for other in range(PAIR_GATES):
+        belief[node, other] = (1.0 - credit) / PAIR_GATES + (credit if other == kind else 0.0)
