@@ -84,6 +84,11 @@ def digest(family: str) -> str:
     files += [file for name in GAME_SOURCES if (file := PACKAGE / "games" / family / f"{name}.py").exists()]
     files += sorted(path for path in (PACKAGE / "games" / family).glob("*/*") if path.suffix in (".py", ".toml"))
     files += [file for file in (PACKAGE / "bots" / "outlooks").glob("*.py") if file.stem in ("__init__", family)]
+    for room in ("book", "minds"):  # their kernels call each other from file to file
+        files += sorted((PACKAGE / "bots" / room).glob(f"{family}*.py")) + sorted(
+            (PACKAGE / "bots" / room / family).glob("*.py")
+        )
+    files.append(PACKAGE / "bots" / "chances.py")
     files += _outside(family)
     versions = [
         platform.python_version(),
