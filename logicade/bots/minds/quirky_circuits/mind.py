@@ -1,0 +1,197 @@
+"""What to do: play a card, wait for others, or be done."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from logicade.bots.minds.quirky_circuits import partnering
+from logicade.bots.minds.quirky_circuits.chart import Chart, chart_of
+from logicade.engine.position import View
+from logicade.engine.rng import below
+from logicade.engine.state import NONE, Numbers, States
+from logicade.games.quirky_circuits.state import A_CHOOSE, A_DONE, A_PLAY, A_RUN, A_STOP, A_WAIT, CHOOSE, QUIET
+from logicade.games.quirky_circuits.tables import BACK, BACKS, CARDS, ENOUGH, FREE, SEATS, SIGNALS
+
+STRIDE = CARDS + 1
+
+
+class Care(NamedTuple):
+    """How much thought a level takes."""
+
+    slips: int = 0  # of 100 actions, how many are done at a first glance
+    places: int = 48  # of a belief
+    guesses: int = 160  # of a sequence of cards
+    samples: int = 12  # hands that another may have
+    trust: float = 1.0  # in the use of what others play
+    price: float = 0.1  # cards to be nearer for, before one more is played
+    least: float = 0.3  # nearness that is worth a card
+    margin: float = 1.0  # nearness that another must promise beyond one's own to be waited for
+
+
+CARES = {1: Care(), 2: Care(), 3: Care(), 4: Care(), 5: Care()}
+
+
+class Papers:
+    """Scratch paper for the kernels."""
+
+    def __init__(self, chart: Chart, care: Care) -> None:
+        wide, many = care.places, care.guesses
+        self.hyps, self.chances = np.zeros((2, many, wide), np.int32), np.zeros((2, many))
+        self.used = np.zeros((2, many, CARDS), np.int8)
+        self.tries, self.worth = np.zeros((many * 8, 2), np.int32), np.zeros((many * 8, 3))
+        self.pile, self.touched = np.zeros(len(chart.far)), np.zeros(many * wide, np.int32)
+        self.stack, self.chosen = np.zeros((partnering.DEEP + 1, wide), np.int32), np.zeros(partnering.DEEP + 1, np.int64)
+        self.hand, self.alone, self.best = np.zeros(CARDS, np.int64), np.zeros(CARDS), np.zeros(CARDS)
+
+
+class Belief:
+    """Where the robot may be once the queue is executed."""
+
+    def __init__(self, chart: Chart, here: int, care: Care, papers: Papers) -> None:
+        self.chart, self.care, self.papers = chart, care, papers
+        self.places, self.weights, self.count = np.zeros(care.places, np.int32), np.zeros(care.places), 1
+        self.places[0], self.weights[0] = here, 1.0
+
+    @property
+    def map(self) -> tuple[Any, ...]:
+        """What kernels need to follow cards from here."""
+        chart = self.chart
+        return chart.after, chart.far, chart.column, self.places, self.weights, self.count
+
+    def know(self, card: int) -> None:
+        """A card that is known comes next."""
+        p, (after, _, column, *rest) = self.papers, self.map
+        self.count = partnering.know(after, column, *rest, card, p.hyps, p.chances, p.pile, p.touched)
+
+    def infer(self, covers: list[int], unseen: Numbers) -> None:
+        """Somebody has played cards of these backs in a row."""
+        p, backs = self.papers, np.array(covers, np.int64)
+        self.count = partnering.infer(
+            *self.map, backs, unseen, self.care.trust, p.hyps, p.chances, p.used, p.tries, p.worth, p.pile, p.touched
+        )
+
+    def plan(self, hand: Numbers) -> tuple[float, Numbers, Numbers]:
+        """The least distance of all plans with a hand; by first card, that of it alone and of its best plan."""
+        p = self.papers
+        p.hand[:] = hand
+        least = partnering.plan(*self.map, p.hand, self.care.price, p.stack, p.chosen, p.alone, p.best)
+        return float(least), p.alone.copy(), p.best.copy()
+
+    def hope(self, unseen: Numbers, backs: Numbers, rng: Numbers) -> float:
+        """How much nearer a seat with these backs would come."""
+        p, care = self.papers, self.care
+        return float(
+            partnering.hope(
+                *self.map, unseen, backs, care.samples, care.price, rng, p.hand, p.stack, p.chosen, p.alone, p.best
+            )
+        )
+
+    @property
+    def now(self) -> float:
+        """How far it is as things stand."""
+        return float(partnering.expect(self.chart.far, self.places, self.weights, self.count))
+
+
+def read_queue(belief: Belief, s: Any, seat: int, unseen: Numbers) -> None:
+    """Follow the queue: known cards as they are, the others' by their backs, each one's run of cards at a time."""
+    k = 0
+    while k < s.length:
+        known = s.queue[k] >= 0 and (seat != NONE or s.practice == 1)
+        if known:
+            belief.know(int(s.queue[k]))
+            k += 1
+            continue
+        end = k + 1
+        while end < s.length and s.owner[end] == s.owner[k]:
+            end += 1
+        belief.infer([int(cover) for cover in s.cover[k:end]], unseen)
+        k = end
+
+
+def unseen_cards(s: Any, seat: int) -> Numbers:
+    """How many of each card may be in other hands, in what others have played, or on top of the deck."""
+    left = s.deck.astype(np.int64) - s.hand[seat]
+    for card in (*s.under, *s.queue):
+        if card >= 0:
+            left[card] -= 1
+    return np.asarray(left)
+
+
+class Thought:
+    """One seat's look at its cards."""
+
+    def __init__(self, view: View, rng: Numbers, care: Care) -> None:
+        assert view.seat is not None
+        self.st = view.state()
+        self.s: Any = self.st[0]
+        self.seat, self.rng, self.care, self.ids = view.seat, rng, care, view.ids
+        self.chart, self.here = chart_of(self.st)
+        self.papers = Papers(self.chart, care)
+        self.unseen = unseen_cards(self.s, self.seat)
+        self.belief = Belief(self.chart, self.here, care, self.papers)
+        read_queue(self.belief, self.s, self.seat, self.unseen)
+        self.plays = {(action - A_PLAY) % STRIDE: action for action in self.ids if action < A_DONE}
+
+    def act(self) -> int:
+        """The action."""
+        s, care = self.s, self.care
+        least, alone, best = self.belief.plan(s.hand[self.seat].astype(np.int64))
+        gain = self.belief.now - least
+        if self.plays and gain > care.least:
+            if self._may_wait() and self._hopes() > gain + care.margin:
+                return self._wait()
+            return self.plays[min(self.plays, key=lambda card: best[card])]
+        beside = any(s.owner[k] == self.seat for k in range(int(s.length)))
+        if beside and A_DONE + self.seat in self.ids:
+            return A_DONE + self.seat
+        if not beside and self._may_wait():
+            return self._wait()
+        if A_WAIT + self.seat in self.ids:
+            return A_WAIT + self.seat
+        if self.plays:
+            return self.plays[min(self.plays, key=lambda card: alone[card])]
+        return self.ids[0]
+
+    def _hopes(self) -> float:
+        """What the most hopeful of the others may bring, to whom one's own cards are hidden."""
+        s = self.s
+        public = Belief(self.chart, self.here, self.care, self.papers)
+        read_queue(public, s, NONE, self.unseen)
+        others = [
+            k for k in range(int(s.seats)) if k != self.seat and s.signal[k] == QUIET and s.backs[k].sum() > 0
+        ]
+        return max((public.hope(self.unseen, s.backs[k].astype(np.int64), self.rng) for k in others), default=0.0)
+
+    def _may_wait(self) -> bool:
+        """Whether one may let others go first; in free order the last signal is kept for the end."""
+        if self.s.tempo != FREE:
+            return A_WAIT + self.seat in self.ids
+        return A_STOP + self.seat in self.ids and int(self.s.signals[self.seat]) < SIGNALS - 1
+
+    def _wait(self) -> int:
+        return (A_STOP if self.s.tempo == FREE else A_WAIT) + self.seat
+
+
+def choose_token(view: View) -> int:
+    """What to pick up: that after which, with the rest of the queue, the robot is nearest."""
+    best, nearest = view.ids[0], 1e9
+    for action in view.ids:
+        st: States = view.state()
+        view.game.tools.rules.apply(st, 0, action)
+        while st[0].ended == 0 and st[0].executed < st[0].length and st[0].phase != CHOOSE:
+            view.game.tools.rules.apply(st, 0, A_RUN + int(st[0].queue[st[0].executed]))
+        far = 0.0 if st[0].result == 1 else 99.0
+        if st[0].ended == 0:
+            chart, here = chart_of(st)
+            far = float(chart.far[here])
+        if far < nearest:
+            best, nearest = action, far
+    return best
+
+
+def choose(view: View, rng: Numbers, level: int) -> str:
+    """An action text for the seat whose view this is."""
+    action = choose_token(view) if view.phase == CHOOSE else Thought(view, rng, CARES[level]).act()
+    return view.game.tools.write_action(action)
