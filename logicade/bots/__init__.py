@@ -88,7 +88,9 @@ def _exact_name(game: Game) -> str:
 
 
 def _exact(game: Game) -> bool:
-    return importlib.util.find_spec(_exact_name(game)) is not None
+    """Whether a game has a solver that answers every position, and so can play."""
+    found = importlib.util.find_spec(_exact_name(game)) is not None
+    return found and hasattr(importlib.import_module(_exact_name(game)), "choose")
 
 
 def choose_randomly(view: View, rng: Numbers) -> str:

@@ -26,11 +26,12 @@ from logicade.games.quirky_circuits.tables import (
     WALKER,
 )
 
-ROOM = 150_000  # positions of a chart
+ROOM = 100_000  # positions of a chart
+FEW = 30_000  # up to so many, every step of every cat is charted
 DRAWS = 4  # cards of which the best is played, where distances are measured
 LOST, NOWHERE = 90.0, 60.0  # distances of a lost match, and of what is not charted or leads nowhere
 FARTHEST = 60  # cards; what is farther counts as nowhere
-KEPT = 12  # charts in memory, of 25 MB at most
+KEPT = 12  # charts in memory, of 20 MB at most
 
 
 class Chart(NamedTuple):
@@ -57,26 +58,41 @@ class Chart(NamedTuple):
 
 def chart_of(st: States) -> tuple[Chart, int]:
     """The chart for a position, and its number there."""
-    role = _roles(st[0])
-    chart = _draw(_at_start(st, role).tobytes())
+    chart = _draw(_at_start(st, roles(st[0], cats=True)).tobytes(), cats=True) if _has_idle_cat(st[0]) else None
+    if chart is None:
+        chart = _drawn(_at_start(st, roles(st[0], cats=False)))
     here = chart.find(_as_based(st, chart.base))
     if here == NONE:  # it cannot be reached from the start any more
-        chart = _draw(_cleared(st).tobytes())
+        chart = _drawn(_cleared(st))
         here = chart.find(_as_based(st, chart.base))
     return chart, here
 
 
-def _roles(s: Any) -> Numbers:
-    """By token: whether its place does not matter, or how it may come to lie where it does not belong."""
+def _drawn(base: States) -> Chart:
+    chart = _draw(base.tobytes(), cats=False)
+    assert chart is not None, "without steps of cats there is always a chart"
+    return chart
+
+
+def roles(s: Any, *, cats: bool) -> Numbers:
+    """By token: whether its place does not matter, or how it may come to lie where it does not belong.
+
+    Cats that no goal needs belong where they are, unless all their steps are to be charted as well.
+    """
     wanted = {int(kind) for g in range(int(s.goals)) if s.goal[g] == 1 + LYING for kind in s.wanted[g]}
     role = np.zeros(TOKENS, np.int64)
     for t in range(int(s.tokens)):
         walks, solid = int(s.nature[t]) & WALK, int(s.nature[t]) & SOLID
         if walks and int(s.kind[t]) not in wanted:
-            role[t] = MOVABLE if solid else HARMLESS
+            role[t] = HARMLESS if not solid else 0 if cats else MOVABLE
         elif not walks and (int(s.nature[t]) & CARRY or s.ruin[t] > 0):
             role[t] = MOVABLE
     return role
+
+
+def _has_idle_cat(s: Any) -> bool:
+    """Whether a solid walker is there that no goal needs."""
+    return bool((roles(s, cats=True) != roles(s, cats=False)).any())
 
 
 def _cleared(st: States) -> States:
@@ -106,7 +122,7 @@ def _at_start(st: States, role: Numbers) -> States:
     for k in range(2):
         s.held[k], s.grip_x[k], s.grip_y[k] = NONE, 0, 0
     for t in range(int(s.tokens)):
-        stays = role[t] > 0 and s.place[t] >= 0 and s.delivered[t] == 0
+        stays = role[t] == MOVABLE and s.place[t] >= 0 and s.delivered[t] == 0
         if not stays:
             s.first[t], s.aim[t] = st[0].first[t], st[0].aim[t] if s.parts[t] > 1 else 0
             s.place[t], s.aimed[t], s.delivered[t] = s.first[t], s.aim[t], 0
@@ -122,16 +138,18 @@ def _as_based(st: States, base: States) -> States:
 
 
 @functools.lru_cache(KEPT)
-def _draw(raw: bytes) -> Chart:
-    """Draw a chart from its base."""
+def _draw(raw: bytes, *, cats: bool) -> Chart | None:
+    """Draw a chart from its base; with every step of cats only if the positions are few."""
     st: States = np.repeat(np.ndarray(1, GAME.tools.record.dtype, bytearray(raw)), 2)
-    s, role = st[0], _roles(st[0])
+    s, role, room = st[0], roles(st[0], cats=cats), FEW if cats else ROOM
     cards = np.array([card for card in range(CARDS) if s.deck[card] and _matters(s, role, card)], np.int64)
-    rows, after = np.zeros((ROOM, ROW), np.int8), np.full((ROOM, len(cards)), charting.UNKNOWN, np.int32)
-    size = 1 << (2 * ROOM).bit_length()
+    rows, after = np.zeros((room, ROW), np.int8), np.full((room, len(cards)), charting.UNKNOWN, np.int32)
+    size = 1 << (2 * room).bit_length()
     keys, where = np.zeros(size, np.uint64), np.full(size, NONE, np.int32)
-    lines, row, ids = np.zeros((3, ROOM), np.int32), np.zeros(ROW, np.int8), GAME.tools.row_of_ids()
+    lines, row, ids = np.zeros((3, room), np.int32), np.zeros(ROW, np.int8), GAME.tools.row_of_ids()
     count = charting.explore(st, cards, role, rows, after, keys, where, lines, row, ids)
+    if cats and count == room:
+        return None
     after = _closed(after[:count])
     share = np.array([s.deck[card] for card in cards]) / s.deck.sum()
     column = np.full(CARDS, NONE, np.int64)

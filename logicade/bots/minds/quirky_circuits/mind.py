@@ -9,10 +9,9 @@ import numpy as np
 from logicade.bots.minds.quirky_circuits import partnering
 from logicade.bots.minds.quirky_circuits.chart import Chart, chart_of
 from logicade.engine.position import View
-from logicade.engine.rng import below
 from logicade.engine.state import NONE, Numbers, States
-from logicade.games.quirky_circuits.state import A_CHOOSE, A_DONE, A_PLAY, A_RUN, A_STOP, A_WAIT, CHOOSE, QUIET
-from logicade.games.quirky_circuits.tables import BACK, BACKS, CARDS, ENOUGH, FREE, SEATS, SIGNALS
+from logicade.games.quirky_circuits.state import A_DONE, A_PLAY, A_RUN, A_STOP, A_WAIT, CHOOSE, QUIET
+from logicade.games.quirky_circuits.tables import CARDS, FREE, SIGNALS
 
 STRIDE = CARDS + 1
 
@@ -42,7 +41,10 @@ class Papers:
         self.used = np.zeros((2, many, CARDS), np.int8)
         self.tries, self.worth = np.zeros((many * 8, 2), np.int32), np.zeros((many * 8, 3))
         self.pile, self.touched = np.zeros(len(chart.far)), np.zeros(many * wide, np.int32)
-        self.stack, self.chosen = np.zeros((partnering.DEEP + 1, wide), np.int32), np.zeros(partnering.DEEP + 1, np.int64)
+        self.stack, self.chosen = (
+            np.zeros((partnering.DEEP + 1, wide), np.int32),
+            np.zeros(partnering.DEEP + 1, np.int64),
+        )
         self.hand, self.alone, self.best = np.zeros(CARDS, np.int64), np.zeros(CARDS), np.zeros(CARDS)
 
 
@@ -159,9 +161,7 @@ class Thought:
         s = self.s
         public = Belief(self.chart, self.here, self.care, self.papers)
         read_queue(public, s, NONE, self.unseen)
-        others = [
-            k for k in range(int(s.seats)) if k != self.seat and s.signal[k] == QUIET and s.backs[k].sum() > 0
-        ]
+        others = [k for k in range(int(s.seats)) if k != self.seat and s.signal[k] == QUIET and s.backs[k].sum() > 0]
         return max((public.hope(self.unseen, s.backs[k].astype(np.int64), self.rng) for k in others), default=0.0)
 
     def _may_wait(self) -> bool:
