@@ -111,7 +111,7 @@ def _spend(row: Numbers, card: int, hands: Numbers) -> None:
 @kernel
 def _has(row: Numbers, card: int) -> bool:
     """Whether somebody may play a card."""
-    found, bit = row[POOL + card] > 0, card - FIRST_QUIRK
+    found, bit = bool(row[POOL + card] > 0), card - FIRST_QUIRK
     for seat in range(SEATS if bit >= 0 else 0):
         found = found or int(row[LOCKED + 2 * seat + bit // 6]) >> (bit % 6) & 1 == 1
     return found

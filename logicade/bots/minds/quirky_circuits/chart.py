@@ -14,7 +14,7 @@ from logicade.bots.minds.quirky_circuits import charting
 from logicade.bots.minds.quirky_circuits.charting import HARMLESS, MOVABLE, ROW
 from logicade.engine.state import NONE, Numbers, States, copied
 from logicade.games.quirky_circuits import GAME
-from logicade.games.quirky_circuits.state import PROGRAM
+from logicade.games.quirky_circuits.state import GONE, PROGRAM
 from logicade.games.quirky_circuits.tables import (
     CARDS,
     CARRY,
@@ -26,7 +26,7 @@ from logicade.games.quirky_circuits.tables import (
     WALKER,
 )
 
-ROOM = 100_000  # positions of a chart
+ROOM = 100_000  # positions of a chart; they take a second
 FEW = 30_000  # up to so many, every step of every cat is charted
 DRAWS = 4  # cards of which the best is played, where distances are measured
 LOST, NOWHERE = 90.0, 60.0  # distances of a lost match, and of what is not charted or leads nowhere
@@ -56,20 +56,20 @@ class Chart(NamedTuple):
         return int(charting.find(copied(st), 0, self.role, row, self.keys, self.where))
 
 
-def chart_of(st: States) -> tuple[Chart, int]:
+def chart_of(st: States, room: int = ROOM) -> tuple[Chart, int]:
     """The chart for a position, and its number there."""
-    chart = _draw(_at_start(st, roles(st[0], cats=True)).tobytes(), cats=True) if _has_idle_cat(st[0]) else None
+    chart = _draw(_at_start(st, roles(st[0], cats=True)).tobytes(), FEW, cats=True) if _has_idle_cat(st[0]) else None
     if chart is None:
-        chart = _drawn(_at_start(st, roles(st[0], cats=False)))
+        chart = _drawn(_at_start(st, roles(st[0], cats=False)), room)
     here = chart.find(_as_based(st, chart.base))
-    if here == NONE:  # it cannot be reached from the start any more
-        chart = _drawn(_cleared(st))
+    if here == NONE or chart.far[here] >= NOWHERE:  # it cannot be reached from the start any more, or is too far off
+        chart = _drawn(_cleared(st), ROOM)
         here = chart.find(_as_based(st, chart.base))
     return chart, here
 
 
-def _drawn(base: States) -> Chart:
-    chart = _draw(base.tobytes(), cats=False)
+def _drawn(base: States, room: int) -> Chart:
+    chart = _draw(base.tobytes(), room, cats=False)
     assert chart is not None, "without steps of cats there is always a chart"
     return chart
 
@@ -138,10 +138,10 @@ def _as_based(st: States, base: States) -> States:
 
 
 @functools.lru_cache(KEPT)
-def _draw(raw: bytes, *, cats: bool) -> Chart | None:
+def _draw(raw: bytes, room: int, *, cats: bool) -> Chart | None:
     """Draw a chart from its base; with every step of cats only if the positions are few."""
     st: States = np.repeat(np.ndarray(1, GAME.tools.record.dtype, bytearray(raw)), 2)
-    s, role, room = st[0], roles(st[0], cats=cats), FEW if cats else ROOM
+    s, role = st[0], roles(st[0], cats=cats)
     cards = np.array([card for card in range(CARDS) if s.deck[card] and _matters(s, role, card)], np.int64)
     rows, after = np.zeros((room, ROW), np.int8), np.full((room, len(cards)), charting.UNKNOWN, np.int32)
     size = 1 << (2 * room).bit_length()
@@ -154,7 +154,13 @@ def _draw(raw: bytes, *, cats: bool) -> Chart | None:
     share = np.array([s.deck[card] for card in cards]) / s.deck.sum()
     column = np.full(CARDS, NONE, np.int64)
     column[cards] = range(len(cards))
-    return Chart(st[:1], role, column, after, _measure(after, share), keys, where)
+    return Chart(st[:1], role, column, after, _measure(after, share, _progress(rows[:count])), keys, where)
+
+
+def _progress(rows: Numbers) -> Numbers:
+    """By position: how many tokens are delivered or swept."""
+    tokens = rows[:, charting.ROBOT :].reshape(len(rows), TOKENS, 4)
+    return np.asarray(((tokens[:, :, 0] == GONE) | (tokens[:, :, 3] > 0)).sum(axis=1))
 
 
 def _matters(s: Any, role: Numbers, card: int) -> bool:
@@ -173,11 +179,14 @@ def _closed(after: Numbers) -> Numbers:
     return closed
 
 
-def _measure(after: Numbers, share: Numbers) -> Numbers:
-    """How far each position is from a win."""
+def _measure(after: Numbers, share: Numbers, progress: Numbers) -> Numbers:
+    """How far each position is from a win; where none is charted, from those in which most is done."""
     total, wide = after.shape
     count = total - 3
     to = after[:count].ravel()
+    if not (to == count).any():
+        most = np.concatenate([progress == progress.max(), np.zeros(3, bool)])
+        to = np.where(most[to], count, to)
     order = np.argsort(to, kind="stable")
     begins = np.searchsorted(to[order], np.arange(total + 1))
     edges = np.stack([order // wide, order % wide], axis=1).astype(np.int32)

@@ -57,7 +57,7 @@ def _key(row: Numbers) -> np.uint64:
     for k in range(ROW):
         key = (key ^ np.uint64(np.uint8(row[k]))) * _TIMES
         key ^= key >> _SHIFT
-    return key  # type: ignore[no-any-return]
+    return key
 
 
 @kernel
@@ -185,8 +185,8 @@ def measure(
 ) -> None:  # fmt: skip
     """How many cards each position is from a win, when each time the best of a few drawn cards is played, or none.
 
-    Nearest positions first: the cards that help are those that lead to positions that are nearer already. `share` is how
-    much of the deck each card is; `heads` and `chain` are the positions in line, by distance.
+    Nearest positions first: the cards that help are those that lead to positions that are nearer already. `share` is
+    how much of the deck each card is; `heads` and `chain` are the positions in line, by distance.
     """
     used = _reach(won, 0.0, begins, edges, share, draws, mass, total, far, heads, chain, 0)
     for bucket in range(heads.shape[0]):

@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from logicade.bots.minds.quirky_circuits import partnering
-from logicade.bots.minds.quirky_circuits.chart import Chart, chart_of
+from logicade.bots.minds.quirky_circuits.chart import LOST, ROOM, Chart, chart_of
 from logicade.engine.position import View
+from logicade.engine.rng import below
 from logicade.engine.state import NONE, Numbers, States
-from logicade.games.quirky_circuits.state import A_DONE, A_PLAY, A_RUN, A_STOP, A_WAIT, CHOOSE, QUIET
+from logicade.games.quirky_circuits.state import A_DONE, A_PLAY, A_RUN, A_STOP, A_WAIT, CHOOSE, QUIET, WON
 from logicade.games.quirky_circuits.tables import CARDS, FREE, SIGNALS
 
 STRIDE = CARDS + 1
@@ -20,6 +21,7 @@ class Care(NamedTuple):
     """How much thought a level takes."""
 
     slips: int = 0  # of 100 actions, how many are done at a first glance
+    room: int = ROOM  # positions of its chart
     places: int = 48  # of a belief
     guesses: int = 160  # of a sequence of cards
     samples: int = 12  # hands that another may have
@@ -29,7 +31,14 @@ class Care(NamedTuple):
     margin: float = 1.0  # nearness that another must promise beyond one's own to be waited for
 
 
-CARES = {1: Care(), 2: Care(), 3: Care(), 4: Care(), 5: Care()}
+SMALL = 40_000  # positions of a chart that is drawn in less than half a second
+CARES = {
+    1: Care(75, SMALL, 4, 8, 2),
+    2: Care(50, SMALL, 8, 16, 4),
+    3: Care(30, SMALL, 16, 40, 4),
+    4: Care(10, ROOM, 48, 80, 8),
+    5: Care(),
+}
 
 
 class Papers:
@@ -57,15 +66,15 @@ class Belief:
         self.places[0], self.weights[0] = here, 1.0
 
     @property
-    def map(self) -> tuple[Any, ...]:
+    def map(self) -> tuple[Numbers, Numbers, Numbers, Numbers, Numbers, int]:
         """What kernels need to follow cards from here."""
         chart = self.chart
         return chart.after, chart.far, chart.column, self.places, self.weights, self.count
 
     def know(self, card: int) -> None:
         """A card that is known comes next."""
-        p, (after, _, column, *rest) = self.papers, self.map
-        self.count = partnering.know(after, column, *rest, card, p.hyps, p.chances, p.pile, p.touched)
+        p, (after, _, column, places, weights, count) = self.papers, self.map
+        self.count = partnering.know(after, column, places, weights, count, card, p.hyps, p.chances, p.pile, p.touched)
 
     def infer(self, covers: list[int], unseen: Numbers) -> None:
         """Somebody has played cards of these backs in a row."""
@@ -122,27 +131,34 @@ def unseen_cards(s: Any, seat: int) -> Numbers:
 
 
 class Thought:
-    """One seat's look at its cards."""
+    """One seat's look at its cards; at a first glance what others have played is overlooked."""
 
     def __init__(self, view: View, rng: Numbers, care: Care) -> None:
         assert view.seat is not None
         self.st = view.state()
         self.s: Any = self.st[0]
         self.seat, self.rng, self.care, self.ids = view.seat, rng, care, view.ids
-        self.chart, self.here = chart_of(self.st)
+        self.hasty = int(below(rng, 100)) < care.slips
+        self.chart, self.here = chart_of(self.st, care.room)
         self.papers = Papers(self.chart, care)
         self.unseen = unseen_cards(self.s, self.seat)
         self.belief = Belief(self.chart, self.here, care, self.papers)
-        read_queue(self.belief, self.s, self.seat, self.unseen)
+        if self.hasty:
+            for card in self.s.queue[self.s.owner == self.seat]:
+                self.belief.know(int(card))
+        else:
+            read_queue(self.belief, self.s, self.seat, self.unseen)
         self.plays = {(action - A_PLAY) % STRIDE: action for action in self.ids if action < A_DONE}
 
     def act(self) -> int:
         """The action."""
         s, care = self.s, self.care
         least, alone, best = self.belief.plan(s.hand[self.seat].astype(np.int64))
+        if self.hasty:  # one card and no further
+            least, best = min(alone[card] for card in self.plays) if self.plays else least, alone
         gain = self.belief.now - least
         if self.plays and gain > care.least:
-            if self._may_wait() and self._hopes() > gain + care.margin:
+            if not self.hasty and self._may_wait() and self._hopes() > gain + care.margin:
                 return self._wait()
             return self.plays[min(self.plays, key=lambda card: best[card])]
         beside = any(s.owner[k] == self.seat for k in range(int(s.length)))
@@ -174,7 +190,7 @@ class Thought:
         return (A_STOP if self.s.tempo == FREE else A_WAIT) + self.seat
 
 
-def choose_token(view: View) -> int:
+def choose_token(view: View, room: int) -> int:
     """What to pick up: that after which, with the rest of the queue, the robot is nearest."""
     best, nearest = view.ids[0], 1e9
     for action in view.ids:
@@ -182,9 +198,9 @@ def choose_token(view: View) -> int:
         view.game.tools.rules.apply(st, 0, action)
         while st[0].ended == 0 and st[0].executed < st[0].length and st[0].phase != CHOOSE:
             view.game.tools.rules.apply(st, 0, A_RUN + int(st[0].queue[st[0].executed]))
-        far = 0.0 if st[0].result == 1 else 99.0
+        far = 0.0 if st[0].result == WON else LOST
         if st[0].ended == 0:
-            chart, here = chart_of(st)
+            chart, here = chart_of(st, room)
             far = float(chart.far[here])
         if far < nearest:
             best, nearest = action, far
@@ -193,5 +209,6 @@ def choose_token(view: View) -> int:
 
 def choose(view: View, rng: Numbers, level: int) -> str:
     """An action text for the seat whose view this is."""
-    action = choose_token(view) if view.phase == CHOOSE else Thought(view, rng, CARES[level]).act()
+    care = CARES[level]
+    action = choose_token(view, care.room) if view.phase == CHOOSE else Thought(view, rng, care).act()
     return view.game.tools.write_action(action)

@@ -59,7 +59,7 @@ def _gather(
         pile[touched[k]] = 0.0
     for k in range(kept):
         weights[k] /= total
-    return kept
+    return int(kept)
 
 
 @kernel
