@@ -1,1 +1,1 @@
-"""A game's own way of thinking, one module a game; levels that it does not play fall to the bots of all games."""
+"""Games that have a way of thinking of their own: `choose(view, rng, level)`, a file each."""

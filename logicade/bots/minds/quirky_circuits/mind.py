@@ -175,8 +175,10 @@ class Thought:
     def _hopes(self) -> float:
         """What the most hopeful of the others may bring, to whom one's own cards are hidden."""
         s = self.s
-        public = Belief(self.chart, self.here, self.care, self.papers)
-        read_queue(public, s, NONE, self.unseen)
+        public, hidden = Belief(self.chart, self.here, self.care, self.papers), self.unseen + s.hand[self.seat]
+        for card in s.queue[s.owner == self.seat]:
+            hidden[card] += 1
+        read_queue(public, s, NONE, hidden)
         others = [k for k in range(int(s.seats)) if k != self.seat and s.signal[k] == QUIET and s.backs[k].sum() > 0]
         return max((public.hope(self.unseen, s.backs[k].astype(np.int64), self.rng) for k in others), default=0.0)
 

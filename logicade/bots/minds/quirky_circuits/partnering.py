@@ -152,6 +152,17 @@ def know(
 
 
 @kernel
+def _playable(hand: Numbers, card: int) -> int:
+    """The next card from this one on that may be played, yellow ones before all others (4.3); CARDS: none."""
+    yellow = False
+    for other in range(FIRST_QUIRK, CARDS):
+        yellow = yellow or hand[other] > 0
+    while card < CARDS and (hand[card] == 0 or (yellow and card < FIRST_QUIRK)):
+        card += 1
+    return card
+
+
+@kernel
 def plan(
     after: Numbers, far: Numbers, column: Numbers, places: Numbers, weights: Numbers, count: int, hand: Numbers,
     price: float, stack: Numbers, chosen: Numbers, alone: Numbers, best: Numbers,
@@ -167,12 +178,7 @@ def plan(
         stack[0, k] = places[k]
     chosen[0] = NONE
     while depth >= 0:
-        yellow = False
-        for card in range(FIRST_QUIRK, CARDS):
-            yellow = yellow or hand[card] > 0
-        card = chosen[depth] + 1
-        while card < CARDS and (hand[card] == 0 or (yellow and card < FIRST_QUIRK)):
-            card += 1
+        card = _playable(hand, chosen[depth] + 1)
         if card >= CARDS or depth == DEEP - 1:
             depth -= 1
             if depth >= 0:
