@@ -159,7 +159,11 @@ def test_who_has_nothing_to_add_is_done() -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_answers_legally_under_many_options(level: int) -> None:
     """Any tempo, face up or down, any number of seats; `play` checks each action."""
-    ways: list[dict[str, Any]] = [{"tempo": "rotating", "seats": 3}, {"practice": True, "seats": 4}, {"target": "green"}]
+    ways: list[dict[str, Any]] = [
+        {"tempo": "rotating", "seats": 3},
+        {"practice": True, "seats": 4},
+        {"target": "green"},
+    ]
     for seed, options in enumerate(ways):
         assert team(level, seed, order="any", scenario=("gizmo-4", "rover-4", "lefty-1")[seed], **options).over
 

@@ -33,7 +33,10 @@ _SEED, _TIMES, _SHIFT, _HALF = np.uint64(0x9E3779B97F4A7C15), np.uint64(0x94D049
 
 
 class Found(NamedTuple):
-    """The shortest queue that wins now: what is to be played, by whom; None if there is none."""
+    """The shortest queue that wins now: what is to be played, by whom; None if there is none.
+
+    Where a card of it lets a player choose what to pick up, one of the choices wins.
+    """
 
     actions: tuple[str, ...] | None
     cards: int  # executed until the win, those that lay in the queue included
@@ -74,7 +77,10 @@ def _read(s: Any, row: Numbers) -> None:
 @kernel
 def _same(one: Numbers, other: Numbers, wide: int) -> bool:
     """Whether two rows begin alike."""
-    return all(one[k] == other[k] for k in range(wide))
+    k = 0
+    while k < wide and one[k] == other[k]:
+        k += 1
+    return k == wide
 
 
 @kernel
