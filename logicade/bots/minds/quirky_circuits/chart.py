@@ -12,6 +12,7 @@ import numpy as np
 
 from logicade.bots.minds.quirky_circuits import charting
 from logicade.bots.minds.quirky_circuits.charting import HARMLESS, MOVABLE, ROW
+from logicade.engine.jit import COMPILED
 from logicade.engine.state import NONE, Numbers, States, copied
 from logicade.games.quirky_circuits import GAME
 from logicade.games.quirky_circuits.state import GONE, PROGRAM
@@ -26,8 +27,8 @@ from logicade.games.quirky_circuits.tables import (
     WALKER,
 )
 
-ROOM = 100_000  # positions of a chart; they take a second
-FEW = 30_000  # up to so many, every step of every cat is charted
+ROOM = 100_000 if COMPILED else 60  # positions of a chart; they take a second, in plain Python some more
+FEW = min(30_000, ROOM)  # up to so many, every step of every cat is charted
 DRAWS = 4  # cards of which the best is played, where distances are measured
 LOST, NOWHERE = 90.0, 60.0  # distances of a lost match, and of what is not charted or leads nowhere
 FARTHEST = 60  # cards; what is farther counts as nowhere
@@ -53,7 +54,8 @@ class Chart(NamedTuple):
     def find(self, st: States) -> int:
         """The number of a position that goes on; NONE if it is not charted."""
         row = np.zeros(ROW, np.int8)
-        return int(charting.find(copied(st), 0, self.role, row, self.keys, self.where))
+        with np.errstate(over="ignore"):  # keys may overflow; only plain Python says so
+            return int(charting.find(copied(st), 0, self.role, row, self.keys, self.where))
 
 
 def chart_of(st: States, room: int = ROOM) -> tuple[Chart, int]:
@@ -147,7 +149,8 @@ def _draw(raw: bytes, room: int, *, cats: bool) -> Chart | None:
     size = 1 << (2 * room).bit_length()
     keys, where = np.zeros(size, np.uint64), np.full(size, NONE, np.int32)
     lines, row, ids = np.zeros((3, room), np.int32), np.zeros(ROW, np.int8), GAME.tools.row_of_ids()
-    count = charting.explore(st, cards, role, rows, after, keys, where, lines, row, ids)
+    with np.errstate(over="ignore"):
+        count = charting.explore(st, cards, role, rows, after, keys, where, lines, row, ids)
     if cats and count == room:
         return None
     after = _closed(after[:count])

@@ -31,7 +31,7 @@ class Care(NamedTuple):
     margin: float = 1.0  # nearness that another must promise beyond one's own to be waited for
 
 
-SMALL = 40_000  # positions of a chart that is drawn in less than half a second
+SMALL = min(40_000, ROOM)  # positions of a chart that is drawn in less than half a second
 CARES = {
     1: Care(75, SMALL, 4, 8, 2),
     2: Care(50, SMALL, 8, 16, 4),
@@ -73,8 +73,12 @@ class Belief:
 
     def know(self, card: int) -> None:
         """A card that is known comes next."""
-        p, (after, _, column, places, weights, count) = self.papers, self.map
-        self.count = partnering.know(after, column, places, weights, count, card, p.hyps, p.chances, p.pile, p.touched)
+        column = self.chart.column[card]
+        if column != NONE:
+            after = self.chart.after[self.places[: self.count], column]
+            places, where = np.unique(after, return_inverse=True)
+            self.weights[: len(places)] = np.bincount(where, self.weights[: self.count])
+            self.places[: len(places)], self.count = places, len(places)
 
     def infer(self, covers: list[int], unseen: Numbers) -> None:
         """Somebody has played cards of these backs in a row."""
@@ -83,26 +87,25 @@ class Belief:
             *self.map, backs, unseen, self.care.trust, p.hyps, p.chances, p.used, p.tries, p.worth, p.pile, p.touched
         )
 
+    @property
+    def now(self) -> float:
+        """How far it is as things stand."""
+        return float((self.weights[: self.count] * self.chart.far[self.places[: self.count]]).sum())
+
     def plan(self, hand: Numbers) -> tuple[float, Numbers, Numbers]:
         """The least distance of all plans with a hand; by first card, that of it alone and of its best plan."""
         p = self.papers
         p.hand[:] = hand
-        least = partnering.plan(*self.map, p.hand, self.care.price, p.stack, p.chosen, p.alone, p.best)
+        least = partnering.plan(*self.map, self.now, p.hand, self.care.price, p.stack, p.chosen, p.alone, p.best)
         return float(least), p.alone.copy(), p.best.copy()
 
     def hope(self, unseen: Numbers, backs: Numbers, rng: Numbers) -> float:
-        """How much nearer a seat with these backs would come."""
-        p, care = self.papers, self.care
-        return float(
-            partnering.hope(
-                *self.map, unseen, backs, care.samples, care.price, rng, p.hand, p.stack, p.chosen, p.alone, p.best
-            )
-        )
-
-    @property
-    def now(self) -> float:
-        """How far it is as things stand."""
-        return float(partnering.expect(self.chart.far, self.places, self.weights, self.count))
+        """How much nearer a seat with these backs would come on average."""
+        hand, total = np.zeros(CARDS, np.int64), 0.0
+        for _ in range(self.care.samples):
+            partnering.deal(unseen, backs, rng, hand)
+            total += self.now - self.plan(hand)[0]
+        return total / self.care.samples
 
 
 def read_queue(belief: Belief, s: Any, seat: int, unseen: Numbers) -> None:

@@ -24,15 +24,6 @@ def _next(after: Numbers, column: Numbers, place: int, card: int) -> int:
 
 
 @kernel
-def expect(far: Numbers, places: Numbers, weights: Numbers, count: int) -> float:
-    """How far it is, on average."""
-    total = 0.0
-    for k in range(count):
-        total += weights[k] * far[places[k]]
-    return total
-
-
-@kernel
 def _gather(
     hyps: Numbers, chances: Numbers, found: int, places: Numbers, weights: Numbers, count: int, pile: Numbers,
     touched: Numbers,
@@ -140,18 +131,6 @@ def infer(
 
 
 @kernel
-def know(
-    after: Numbers, column: Numbers, places: Numbers, weights: Numbers, count: int, card: int, hyps: Numbers,
-    chances: Numbers, pile: Numbers, touched: Numbers,
-) -> int:  # fmt: skip
-    """The belief after a card that is known."""
-    chances[0, 0] = 1.0
-    for k in range(count):
-        hyps[0, 0, k] = _next(after, column, places[k], card)
-    return _gather(hyps[0], chances[0], 1, places, weights, count, pile, touched)
-
-
-@kernel
 def _playable(hand: Numbers, card: int) -> int:
     """The next card from this one on that may be played, yellow ones before all others (4.3); CARDS: none."""
     yellow = False
@@ -164,14 +143,14 @@ def _playable(hand: Numbers, card: int) -> int:
 
 @kernel
 def plan(
-    after: Numbers, far: Numbers, column: Numbers, places: Numbers, weights: Numbers, count: int, hand: Numbers,
-    price: float, stack: Numbers, chosen: Numbers, alone: Numbers, best: Numbers,
+    after: Numbers, far: Numbers, column: Numbers, places: Numbers, weights: Numbers, count: int, now: float,
+    hand: Numbers, price: float, stack: Numbers, chosen: Numbers, alone: Numbers, best: Numbers,
 ) -> float:  # fmt: skip
     """Every order of every part of a hand: by first card, how far it is after that alone and after the best plan.
 
     A plan pays a price for each card. Returns the least, or how far it is now if no card helps.
     """
-    least, depth = expect(far, places, weights, count), 0
+    least, depth = now, 0
     for card in range(CARDS):
         alone[card] = best[card] = 1e9
     for k in range(count):
@@ -217,17 +196,3 @@ def deal(unseen: Numbers, backs: Numbers, rng: Numbers, hand: Numbers) -> None:
                 card += 1
                 left -= max(unseen[card] - hand[card], 0) if BACK[card] == back else 0
             hand[card] += 1
-
-
-@kernel
-def hope(
-    after: Numbers, far: Numbers, column: Numbers, places: Numbers, weights: Numbers, count: int, unseen: Numbers,
-    backs: Numbers, samples: int, price: float, rng: Numbers, hand: Numbers, stack: Numbers, chosen: Numbers,
-    alone: Numbers, best: Numbers,
-) -> float:  # fmt: skip
-    """How much nearer another seat would bring the robot on average, as far as the backs of its cards tell."""
-    now, total = expect(far, places, weights, count), 0.0
-    for _ in range(samples):
-        deal(unseen, backs, rng, hand)
-        total += now - plan(after, far, column, places, weights, count, hand, price, stack, chosen, alone, best)
-    return total / samples
