@@ -12,7 +12,7 @@ from logicade.engine.position import View
 from logicade.engine.rng import below
 from logicade.engine.state import NONE, Numbers, States
 from logicade.games.quirky_circuits.state import A_DONE, A_PLAY, A_RUN, A_STOP, A_WAIT, CHOOSE, QUIET, WON
-from logicade.games.quirky_circuits.tables import CARDS, FREE, SIGNALS
+from logicade.games.quirky_circuits.tables import CARDS, ENOUGH, FREE, SIGNALS
 
 STRIDE = CARDS + 1
 
@@ -161,18 +161,39 @@ class Thought:
             least, best = min(alone[card] for card in self.plays) if self.plays else least, alone
         gain = self.belief.now - least
         if self.plays and gain > care.least:
-            if not self.hasty and self._may_wait() and self._hopes() > gain + care.margin:
-                return self._wait()
+            if not self.hasty and self._left() > 2 and self._hopes() > gain + care.margin:
+                return self._pause()
             return self.plays[min(self.plays, key=lambda card: best[card])]
-        beside = any(s.owner[k] == self.seat for k in range(int(s.length)))
-        if beside and A_DONE + self.seat in self.ids:
-            return A_DONE + self.seat
-        if not beside and self._may_wait():
-            return self._wait()
-        if A_WAIT + self.seat in self.ids:
-            return A_WAIT + self.seat
-        if self.plays:
-            return self.plays[min(self.plays, key=lambda card: alone[card])]
+        if not self.plays or self._may_rest():
+            return self._pause()
+        missing = ENOUGH - int(s.length)
+        worth = best if missing > 1 else alone  # of two cards to fill up, the second may undo the first
+        return self.plays[min(self.plays, key=lambda card: worth[card])]
+
+    def _left(self) -> int:
+        """How often one may still let others go on; in free order signals are few, the last is for the end."""
+        if self.s.tempo != FREE:
+            return SIGNALS if A_WAIT + self.seat in self.ids else 0
+        return SIGNALS - int(self.s.signals[self.seat]) if self.s.signal[self.seat] == QUIET else 0
+
+    def _may_rest(self) -> bool:
+        """With nothing to add: whether to say so, or to fill the queue up to what is needed (4.2).
+
+        Signals that come too early are cleared (4.8), and who has none left has to play all cards. So one lets the
+        others go on once, and once more if they have to play anyhow; the last signal is for a queue that is complete.
+        """
+        s, left = self.s, self._left()
+        owners = {int(owner) for owner in s.owner[: s.length]}
+        if len(owners) == s.seats and s.length >= ENOUGH:
+            return left > 0
+        others_must = self.seat in owners and int(s.length) + int(s.seats) - len(owners) >= ENOUGH
+        return left > 2 or (left == 2 and others_must)
+
+    def _pause(self) -> int:
+        """Done, if one has played a card; else a wish to stop; in turn one waits."""
+        for action in (A_WAIT, A_DONE, A_STOP):
+            if action + self.seat in self.ids:
+                return action + self.seat
         return self.ids[0]
 
     def _hopes(self) -> float:
@@ -184,15 +205,6 @@ class Thought:
         read_queue(public, s, NONE, hidden)
         others = [k for k in range(int(s.seats)) if k != self.seat and s.signal[k] == QUIET and s.backs[k].sum() > 0]
         return max((public.hope(self.unseen, s.backs[k].astype(np.int64), self.rng) for k in others), default=0.0)
-
-    def _may_wait(self) -> bool:
-        """Whether one may let others go first; in free order the last signal is kept for the end."""
-        if self.s.tempo != FREE:
-            return A_WAIT + self.seat in self.ids
-        return A_STOP + self.seat in self.ids and int(self.s.signals[self.seat]) < SIGNALS - 1
-
-    def _wait(self) -> int:
-        return (A_STOP if self.s.tempo == FREE else A_WAIT) + self.seat
 
 
 def choose_token(view: View, room: int) -> int:
