@@ -187,7 +187,8 @@ class Thought:
         if len(owners) == s.seats and s.length >= ENOUGH:
             return left > 0
         others_must = self.seat in owners and int(s.length) + int(s.seats) - len(owners) >= ENOUGH
-        return left > 2 or (left == 2 and others_must)
+        idle = all(self.chart.column[card] == NONE for card in self.plays)  # a fox is best let loose after the win
+        return left > 2 or (left == 2 and (others_must or idle))
 
     def _pause(self) -> int:
         """Done, if one has played a card; else a wish to stop; in turn one waits."""
