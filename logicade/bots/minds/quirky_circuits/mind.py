@@ -187,7 +187,8 @@ class Thought:
         if len(owners) == s.seats and s.length >= ENOUGH:
             return left > 0
         others_must = self.seat in owners and int(s.length) + int(s.seats) - len(owners) >= ENOUGH
-        idle = all(self.chart.column[card] == NONE for card in self.plays)  # a fox is best let loose after the win
+        # A fox is best let loose after the win; two seats alone cannot afford to wait for that.
+        idle = s.seats > 2 and all(self.chart.column[card] == NONE for card in self.plays)
         return left > 2 or (left == 2 and (others_must or idle))
 
     def _pause(self) -> int:
