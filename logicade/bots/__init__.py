@@ -7,6 +7,7 @@ import importlib.util
 from collections.abc import Callable
 from types import ModuleType
 
+from logicade.bots.exact import SOLVED
 from logicade.bots.manner import Budget, Manner
 from logicade.bots.tree import Tree
 from logicade.engine.errors import NoBot, NoSolver
@@ -77,8 +78,8 @@ def level(number: int, game: Game, *, seed: int = 0) -> Bot:
 
 
 def solver(game: Game) -> ModuleType:
-    """The exact solver of a game; NoSolver when there is none."""
-    if not _exact(game):
+    """What is known exactly of a game; NoSolver when there is nothing."""
+    if importlib.util.find_spec(_exact_name(game)) is None:
         raise NoSolver(f"`{game.slug}` has no exact solver")
     return importlib.import_module(_exact_name(game))
 
@@ -88,7 +89,8 @@ def _exact_name(game: Game) -> str:
 
 
 def _exact(game: Game) -> bool:
-    return importlib.util.find_spec(_exact_name(game)) is not None
+    """Whether there is a solver that can play."""
+    return game.slug in SOLVED
 
 
 def choose_randomly(view: View, rng: Numbers) -> str:

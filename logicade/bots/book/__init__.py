@@ -1,0 +1,1 @@
+"""The players of the rule books' figures, one file a game: `PLAYERS`, by name."""

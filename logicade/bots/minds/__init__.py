@@ -1,0 +1,1 @@
+"""A game's own way of thinking, one file a game: `LEVELS` and `choose`."""
