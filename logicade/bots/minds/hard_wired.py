@@ -1,7 +1,8 @@
 """Hard Wired: the lower levels build what they find, the upper ones finish the match in their heads.
 
-Level 1 builds whatever segment comes to mind, short or long, now and then overlooks that it could, and gives any card. Level 3 is the rule book's greedy
-player: a shortest segment with few cards of its own hand. Level 2 is now the one, now the other.
+Level 1 builds whatever segment comes to mind, short or long, now and then overlooks that it could, and gives any card.
+Level 3 is the rule book's greedy player: a shortest segment with few cards of its own hand. Level 2 is now the one, now
+the other.
 
 Levels 4 and 5 make plans for a whole turn: a card to give, or a segment of two or three cards (more only if there is
 none), whatever its order. They deal the hidden cards anew over and over as the view allows, follow every plan there and
@@ -42,7 +43,7 @@ from logicade.games.hard_wired.tables import CARDS, LEAST, MOST, SEATS, SLOTS
 LEVELS = range(1, 6)
 WHIMS = {1: 100, 2: 40}  # by level: of 100 actions, how many come to mind instead of being greedy
 OVERSIGHTS = 15  # of 100 turns, how many in which a beginner does not see that something could be built
-SIMULATIONS = {4: 800, 5: 9000}  # matches finished for one action, by level
+SIMULATIONS = {4: 700, 5: 6000}  # matches finished for one action, by level
 ROOMY = 3  # cards of segments that are always thought of
 MOST_PLANS = 96
 # Columns of a plan: its first action (A_BUILD for any slot), its slot, and its cards.
