@@ -143,7 +143,8 @@ BOOK = {
     TWO_PLY: Play(1_500, 59.8, 0.327, 0.480, 0.055, 0.465, 0.24, 0.18, 16.8, 41.1, 9.4, 0.60, 3.8, 0.89),
     MONTE_CARLO: Play(310, 57.4, 0.655, 0.555, 0.029, 0.416, 0.25, 0.16, 16.7, 37.6, 5.3, 0.66, 4.4, 1.0),
 }
-RARER = {RANDOM: 1, GREEDY: 1, TWO_PLY: 20, MONTE_CARLO: 5_000}  # of so many games asked for, one is played
+RARER = {RANDOM: 1, GREEDY: 1, TWO_PLY: 20, MONTE_CARLO: 500}  # of so many games asked for, one is played
+ENOUGH = 20  # fewer games than that say nothing of their spread
 # Stronger, weaker: games of the book (it does not say, so those of the slower one), won and lost.
 STRENGTH = {
     (GREEDY, RANDOM): (20_000, 0.996, 0.003),
@@ -169,11 +170,11 @@ def rows(matches: int) -> Iterator[Row]:
     """All players against themselves and each other, as far as so many matches allow."""
     for player, book in BOOK.items():
         count = matches // RARER[player]
-        if count > 1:
+        if count >= ENOUGH:
             yield from _rows_of(NAMES[player], book, games(count, (player, player)))
     for (one, other), (played, won, lost) in STRENGTH.items():
         count = matches // RARER[one]
-        if count > 1:
+        if count >= ENOUGH:
             found = games(count, (one, other), seed=2)
             # The second of two begins with White, which is colour 1.
             first_is_white = np.arange(count) % 2 == 1

@@ -1,4 +1,4 @@
-"""say who wins with best play by both, and how: proved, not estimated"""
+"""say who wins with best play by both, with which chance, or what can be done: proved, not estimated"""
 
 from __future__ import annotations
 
@@ -32,6 +32,8 @@ def run(args: argparse.Namespace) -> int:
         hint = "`--option` goes with `--row` or alone"
         raise Usage("give one of `--row`, `--position` and `--table`", hint=hint)
     prepare(game, "rules", "solver")
+    if args.table and not hasattr(solver, "reference"):
+        raise Usage(f"there is no table of `{game.slug}`", hint="give `--position`")
     if args.table:
         return print_table(solver, as_json=args.json)
     here = game.position(args.position or solver.position_text(args.row, options))
