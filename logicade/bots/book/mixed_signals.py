@@ -96,8 +96,7 @@ def share_won(st: States, own: int, rng: Numbers, ids: Numbers, heavy: Numbers) 
             else:
                 action = greedy(st, LATER, LATER_TRIAL, rng, ids[LISTED_LATER], ids[SPARE])
             apply(st, LATER, action)
-        lead = int(st[LATER].left[1 - own]) - int(st[LATER].left[own])
-        total += 1.0 if lead > 0 else 0.5 if lead == 0 else 0.0
+        total += int(st[LATER].left[1 - own]) - int(st[LATER].left[own])
     return total
 
 

@@ -38,14 +38,15 @@ from logicade.engine.rng import below, next_word
 from logicade.engine.state import CHANCE, NONE, Numbers, States
 from logicade.games.hard_wired import GAME, rules
 from logicade.games.hard_wired.rules import A_BUILD, A_END, A_FETCH, A_GIVE, A_LAY, LAY
-from logicade.games.hard_wired.tables import CARDS, LEAST, MOST, SEATS, SLOTS
+from logicade.games.hard_wired.tables import CARDS, LEAST, MOST, RESERVE, SEATS, SLOTS
 
 LEVELS = range(1, 6)
 WHIMS = {1: 100, 2: 40}  # by level: of 100 actions, how many come to mind instead of being greedy
 OVERSIGHTS = 15  # of 100 turns, how many in which a beginner does not see that something could be built
 SIMULATIONS = {4: 700, 5: 6000}  # matches finished for one action, by level
 ROOMY = 3  # cards of segments that are always thought of
-MOST_PLANS = 96
+MOST_SEGMENTS = 64  # that are thought of
+MOST_PLANS = MOST_SEGMENTS + CARDS
 # Columns of a plan: its first action (A_BUILD for any slot), its slot, and its cards.
 ACTION, SLOT, LENGTH, FIRST = range(4)
 WORLD, TRIAL = 1, 2  # places in st: a guess of what is hidden, and what follows from a plan there
@@ -67,25 +68,24 @@ def _is_known(plan: Numbers, slot: int, cards: int, paper: Numbers) -> bool:
 
 
 @kernel
-def _plan_gifts(s: Any, plans: Numbers) -> int:
-    """New circuits, with every card of the hand."""
-    count = 0
+def _plan_gifts(s: Any, count: int, plans: Numbers) -> int:
+    """New circuits, with every card of the hand; returns the number of plans."""
+    before = count
     for card in range(CARDS):
         if s.place[card] == s.turn:
-            plans[count, ACTION] = A_GIVE + card
-            plans[count, LENGTH] = 0
+            plans[count, ACTION], plans[count, LENGTH] = A_GIVE + card, 0
             count += 1
-    if count == 0:
-        plans[0, ACTION] = A_FETCH
-        plans[0, LENGTH] = 0
-    return max(1, count)
+    if count == before and s.held[RESERVE] > 0:
+        plans[count, ACTION], plans[count, LENGTH] = A_FETCH, 0
+        count += 1
+    return count
 
 
 @kernel
 def _plan_segments(s: Any, slot: int, cards: int, free: int, count: int, paper: Numbers, plans: Numbers) -> int:
     """Every set of so many cards that leads to a slot; returns the number of plans."""
     begin_walk(s, paper)
-    while count < MOST_PLANS and walk_on(s, free, cards, s.display[slot], paper):
+    while count < MOST_SEGMENTS and walk_on(s, free, cards, s.display[slot], paper):
         k = 0
         while k < count and not _is_known(plans[k], slot, cards, paper):
             k += 1
@@ -99,19 +99,20 @@ def _plan_segments(s: Any, slot: int, cards: int, free: int, count: int, paper: 
 
 @kernel
 def list_plans(st: States, i: int, paper: Numbers, plans: Numbers) -> int:
-    """What the seat on turn could do with the rest of its turn; returns how many plans."""
+    """What the seat on turn could do with the rest of its turn; returns how many plans.
+
+    Short segments come first and gifts last: of plans that do equally well the earlier is taken.
+    """
     s = st[i]
     building = s.phase == LAY
-    free = list_free(s, paper)
-    gifts = 0 if building else _plan_gifts(s, plans)
-    count = gifts
+    free, count = list_free(s, paper), 0
     for cards in range(max(1, LEAST - s.laid), s.longest - s.laid + 1):
-        if count > gifts and s.laid + cards > ROOMY:
+        if count > 0 and s.laid + cards > ROOMY:
             break
         for slot in range(SLOTS):
             if s.display[slot] != NONE and (not building or slot == s.slot):
                 count = _plan_segments(s, slot, cards, free, count, paper, plans)
-    return count
+    return count if building else _plan_gifts(s, count, plans)
 
 
 @kernel
