@@ -1,6 +1,8 @@
 """The figures of Mixed Signals for the players of its rule book: how their games go, and who beats whom.
 
-Those who think longer play fewer games, here as in the book.
+Those who think longer play fewer games, here as in the book. Its Monte-Carlo player is left out: the book does not say
+what a finished game counts for, and as we have it, by the lead in tokens, 24 games had 59.9 placements in the mean
+where the book has 57.4. By wins alone it was further off, 61.2.
 """
 
 from __future__ import annotations
@@ -15,7 +17,6 @@ import logicade
 from bench.figures import Row, share
 from logicade.bots.book.mixed_signals import (
     GREEDY,
-    MONTE_CARLO,
     NAMES,
     RANDOM,
     ROWS,
@@ -141,15 +142,13 @@ BOOK = {
     RANDOM: Play(20_000, 61.7, 0.009, 0.455, 0.071, 0.474, 0.26, 0.19, 18.4, 31.6, 4.0, 0.39, 3.8, 0.76),
     GREEDY: Play(20_000, 56.8, 0.714, 0.488, 0.034, 0.477, 0.25, 0.18, 16.1, 36.1, 4.1, 0.70, 3.6, 0.81),
     TWO_PLY: Play(1_500, 59.8, 0.327, 0.480, 0.055, 0.465, 0.24, 0.18, 16.8, 41.1, 9.4, 0.60, 3.8, 0.89),
-    MONTE_CARLO: Play(310, 57.4, 0.655, 0.555, 0.029, 0.416, 0.25, 0.16, 16.7, 37.6, 5.3, 0.66, 4.4, 1.0),
 }
-RARER = {RANDOM: 1, GREEDY: 1, TWO_PLY: 20, MONTE_CARLO: 500}  # of so many games asked for, one is played
+RARER = {RANDOM: 1, GREEDY: 1, TWO_PLY: 20}  # of so many games asked for, one is played
 ENOUGH = 20  # fewer games than that say nothing of their spread
 # Stronger, weaker: games of the book (it does not say, so those of the slower one), won and lost.
 STRENGTH = {
     (GREEDY, RANDOM): (20_000, 0.996, 0.003),
     (TWO_PLY, GREEDY): (1_500, 0.60, 0.35),
-    (MONTE_CARLO, TWO_PLY): (310, 0.60, 0.33),
 }
 
 

@@ -3,7 +3,7 @@
 Greedy takes what brings most own tokens less those of the other on this turn, a win above all. Two-ply takes from that
 what the other's best reply would bring him, in the mean over four tiles that may be drawn next, the same four for every
 action. Monte-Carlo looks at the eight best actions by greed, lets two greedy players finish the game forty times after
-each, and takes the one that wins most. Ties are broken at random.
+each, and takes the one with the best lead in the end, in tokens. Ties are broken at random.
 """
 
 from __future__ import annotations
@@ -85,8 +85,8 @@ def best_reply(st: States, own: int, rng: Numbers, ids: Numbers, heavy: Numbers)
 
 
 @generic
-def share_won(st: States, own: int, rng: Numbers, ids: Numbers, heavy: Numbers) -> float:
-    """What a colour gets behind st[TRIAL] if greedy players finish this game, over and over."""
+def lead_in_the_end(st: States, own: int, rng: Numbers, ids: Numbers, heavy: Numbers) -> float:
+    """A colour's lead behind st[TRIAL] when greedy players have finished this game, added up over many times."""
     total = 0.0
     for _ in range(PLAYOUTS):
         copy(st, LATER, TRIAL)
@@ -140,7 +140,7 @@ def choose(st: States, player: int, rng: Numbers, ids: Numbers, heavy: Numbers, 
         for k in range(count):
             if worth[k] != NEVER:
                 gain(st, WORLD, TRIAL, ids[LISTED, k], ids[SPARE])  # leaves what follows in st[TRIAL]
-                worth[k] = share_won(st, own, rng, ids, heavy)
+                worth[k] = lead_in_the_end(st, own, rng, ids, heavy)
     return ids[LISTED, keep_best(worth[:count], 1, rng)]  # type: ignore[no-any-return]
 
 
