@@ -64,8 +64,9 @@ def stuck(st: States) -> bool:
 
 @generic
 def observe(
-    st: States, players: Numbers, rng: Numbers, ids: Numbers, heavy: Numbers, worth: Numbers, found: Numbers
-) -> None:
+    st: States, players: Numbers, rng: Numbers, chance: Numbers, ids: Numbers, heavy: Numbers, worth: Numbers,
+    found: Numbers,
+) -> None:  # fmt: skip
     """Play st[0] to its end, in st[1], once for each row of `found`, and write down what happened.
 
     In every second game the two players, black and white, change places.
@@ -98,7 +99,7 @@ def observe(
             if s.mover == CHANCE:
                 action = draw(st, 1, rng, out, heavy)
             else:
-                action = choose(st, players[(s.active + row) & 1], rng, ids, heavy, worth)
+                action = choose(st, players[(s.active + row) & 1], rng, chance, ids, heavy, worth)
             apply(st, 1, action)
         s = st[1]
         seen[TOKEN_END] = 1 if s.left[WHITE] == 0 or s.left[BLACK] == 0 else 0
@@ -113,9 +114,9 @@ def games(count: int, players: tuple[int, int], seed: int = 1) -> Numbers:
     """So many games of two players, a row each; they change colours after each, the second begins with White."""
     game = logicade.game("mixed-signals")
     st = np.repeat(game.start().state(), STATES)
-    found, worth = np.zeros((count, COLUMNS), np.int64), np.zeros(game.tools.actions.total)
+    found, worth = np.zeros((count, COLUMNS), np.int64), np.zeros((2, game.tools.actions.total))
     ids, heavy = game.tools.row_of_ids(ROWS), game.tools.row_of_weights()
-    game.tools.bind(observe)(st, np.array(players), seeded(seed), ids, heavy, worth, found)
+    game.tools.bind(observe)(st, np.array(players), seeded(seed), seeded(seed), ids, heavy, worth, found)
     return found
 
 

@@ -3,7 +3,8 @@
 Greedy takes what brings most own tokens less those of the other on this turn, a win above all. Two-ply takes from that
 what the other's best reply would bring him, in the mean over four tiles that may be drawn next, the same four for every
 action. Monte-Carlo looks at the eight best actions by greed, lets two greedy players finish the game forty times after
-each, and takes the one with the best lead in the end, in tokens. Ties are broken at random.
+each, and takes the one with the best lead in the end, in tokens; the pile is shuffled alike for all of them. Ties are
+broken at random.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from logicade.engine.copying import copy
 from logicade.engine.jit import generic
 from logicade.engine.loops import draw
 from logicade.engine.position import View
-from logicade.engine.rng import below
+from logicade.engine.rng import below, next_word
 from logicade.engine.state import CHANCE, Numbers, States
 from logicade.engine.verbs import apply, legal
 from logicade.games.mixed_signals.state import AGAIN, AUTO, FIRE, PICK, PLACE
@@ -28,7 +29,7 @@ CANDIDATES, PLAYOUTS = 8, 40  # of a Monte-Carlo player
 WORLD, TRIAL, LATER, LATER_TRIAL, STATES = range(1, 6)  # places in st
 LISTED, SPARE, LISTED_LATER, ROWS = range(4)  # rows of ids
 WON = 100  # more than any tokens
-NEVER = -1000.0
+NEVER = -10_000.0
 
 
 @generic
@@ -85,19 +86,33 @@ def best_reply(st: States, own: int, rng: Numbers, ids: Numbers, heavy: Numbers)
 
 
 @generic
-def lead_in_the_end(st: States, own: int, rng: Numbers, ids: Numbers, heavy: Numbers) -> float:
-    """A colour's lead behind st[TRIAL] when greedy players have finished this game, added up over many times."""
-    total = 0.0
+def lead_in_the_end(st: States, own: int, rng: Numbers, chance: Numbers, ids: Numbers, heavy: Numbers) -> int:
+    """A colour's lead behind st[TRIAL] when greedy players have finished this game."""
+    copy(st, LATER, TRIAL)
+    while st[LATER].ended == 0 and st[LATER].phase != AGAIN:
+        if st[LATER].mover == CHANCE:
+            action = draw(st, LATER, chance, ids[SPARE], heavy)
+        else:
+            action = greedy(st, LATER, LATER_TRIAL, rng, ids[LISTED_LATER], ids[SPARE])
+        apply(st, LATER, action)
+    return int(st[LATER].left[1 - own]) - int(st[LATER].left[own])
+
+
+@generic
+def play_out(
+    st: States, count: int, rng: Numbers, chance: Numbers, ids: Numbers, heavy: Numbers, worth: Numbers
+) -> None:
+    """For the actions that are in the running, leads in the end; the pile is shuffled anew for every round of them."""
+    own = int(st[WORLD].active)
+    for k in range(count):
+        worth[1, k] = NEVER if worth[0, k] == NEVER else 0.0
     for _ in range(PLAYOUTS):
-        copy(st, LATER, TRIAL)
-        while st[LATER].ended == 0 and st[LATER].phase != AGAIN:
-            if st[LATER].mover == CHANCE:
-                action = draw(st, LATER, rng, ids[SPARE], heavy)
-            else:
-                action = greedy(st, LATER, LATER_TRIAL, rng, ids[LISTED_LATER], ids[SPARE])
-            apply(st, LATER, action)
-        total += int(st[LATER].left[1 - own]) - int(st[LATER].left[own])
-    return total
+        fate = next_word(rng)
+        for k in range(count):
+            if worth[0, k] != NEVER:
+                chance[0] = fate
+                gain(st, WORLD, TRIAL, ids[LISTED, k], ids[SPARE])  # leaves what follows in st[TRIAL]
+                worth[1, k] += lead_in_the_end(st, own, rng, chance, ids, heavy)
 
 
 @generic
@@ -122,32 +137,30 @@ def keep_best(worth: Numbers, kept: int, rng: Numbers) -> int:
 
 
 @generic
-def choose(st: States, player: int, rng: Numbers, ids: Numbers, heavy: Numbers, worth: Numbers) -> int:
-    """The action of a player in st[WORLD]; the states behind it are for trying."""
+def choose(st: States, player: int, rng: Numbers, chance: Numbers, ids: Numbers, heavy: Numbers, worth: Numbers) -> int:
+    """The action of a player in st[WORLD]; the states behind it are for trying. `chance`: one more source of it."""
     count = legal(st, WORLD, ids[LISTED])
     if player == RANDOM or count == 1:
         return ids[LISTED, below(rng, count)]  # type: ignore[no-any-return]
     if player == GREEDY:
         return greedy(st, WORLD, TRIAL, rng, ids[LISTED], ids[SPARE])
-    own, fate = int(st[WORLD].active), rng[0]
+    own, fate = int(st[WORLD].active), next_word(rng)
     for k in range(count):
-        worth[k] = gain(st, WORLD, TRIAL, ids[LISTED, k], ids[SPARE])
+        worth[0, k] = gain(st, WORLD, TRIAL, ids[LISTED, k], ids[SPARE])
         if player == TWO_PLY:
-            rng[0] = fate  # the same tiles whatever is done
-            worth[k] -= best_reply(st, own, rng, ids, heavy)
-    if player == MONTE_CARLO:
-        keep_best(worth[:count], CANDIDATES, rng)
-        for k in range(count):
-            if worth[k] != NEVER:
-                gain(st, WORLD, TRIAL, ids[LISTED, k], ids[SPARE])  # leaves what follows in st[TRIAL]
-                worth[k] = lead_in_the_end(st, own, rng, ids, heavy)
-    return ids[LISTED, keep_best(worth[:count], 1, rng)]  # type: ignore[no-any-return]
+            chance[0] = fate  # the same tiles whatever is done
+            worth[0, k] -= best_reply(st, own, chance, ids, heavy)
+    if player == TWO_PLY:
+        return ids[LISTED, keep_best(worth[0, :count], 1, rng)]  # type: ignore[no-any-return]
+    keep_best(worth[0, :count], CANDIDATES, rng)
+    play_out(st, count, rng, chance, ids, heavy, worth)
+    return ids[LISTED, keep_best(worth[1, :count], 1, rng)]  # type: ignore[no-any-return]
 
 
 def _choose(view: View, rng: Numbers, player: int) -> str:
     tools = view.game.tools
-    ids, heavy, worth = tools.row_of_ids(ROWS), tools.row_of_weights(), np.zeros(tools.actions.total)
-    action = tools.bind(choose)(np.repeat(view.state(), STATES), player, rng, ids, heavy, worth)
+    ids, heavy, worth = tools.row_of_ids(ROWS), tools.row_of_weights(), np.zeros((2, tools.actions.total))
+    action = tools.bind(choose)(np.repeat(view.state(), STATES), player, rng, rng.copy(), ids, heavy, worth)
     return tools.write_action(int(action))
 
 
