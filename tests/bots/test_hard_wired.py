@@ -37,7 +37,7 @@ def test_level_three_beats_level_one() -> None:
 
 
 def test_thinking_beats_greed_even_for_a_moment() -> None:
-    """A tenth of level 4; level 5 gets 83 %, see docs/ladders/hard-wired.md."""
+    """A tenth of level 4; level 5 gets 80 %, see docs/ladders/hard-wired.md."""
     assert share(lambda view, rng: mind.think(view, rng, 100), choose_greedily, many(20, 400)) > 0.5
 
 
