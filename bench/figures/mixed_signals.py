@@ -63,6 +63,18 @@ def stuck(st: States) -> bool:
 
 
 @generic
+def tell_end(st: States, seen: Numbers) -> None:
+    """How the game in st[1] ended."""
+    s = st[1]
+    seen[TOKEN_END] = 1 if s.left[WHITE] == 0 or s.left[BLACK] == 0 else 0
+    seen[WHITE_WON] = 1 if s.left[WHITE] < s.left[BLACK] else 0
+    seen[BLACK_WON] = 1 if s.left[BLACK] < s.left[WHITE] else 0
+    seen[TILES] = s.tiles
+    for tile in range(s.tiles):
+        seen[TOKENS] += 1 if s.token[tile] != NONE else 0
+
+
+@generic
 def observe(
     st: States, players: Numbers, rng: Numbers, chance: Numbers, ids: Numbers, heavy: Numbers, worth: Numbers,
     found: Numbers,
@@ -101,13 +113,7 @@ def observe(
             else:
                 action = choose(st, players[(s.active + row) & 1], rng, chance, ids, heavy, worth)
             apply(st, 1, action)
-        s = st[1]
-        seen[TOKEN_END] = 1 if s.left[WHITE] == 0 or s.left[BLACK] == 0 else 0
-        seen[WHITE_WON] = 1 if s.left[WHITE] < s.left[BLACK] else 0
-        seen[BLACK_WON] = 1 if s.left[BLACK] < s.left[WHITE] else 0
-        seen[TILES] = s.tiles
-        for tile in range(s.tiles):
-            seen[TOKENS] += 1 if s.token[tile] != NONE else 0
+        tell_end(st, seen)
 
 
 def games(count: int, players: tuple[int, int], seed: int = 1) -> Numbers:
