@@ -1,25 +1,24 @@
 """The figures of Hard Wired: openings, and matches of players who always build the shortest segment they can.
 
-Such a player builds whenever it can; of the shortest segments one with the fewest cards of the hand, else it gives any
-card. Chance and the rules are the game's own; only the choice is made here.
+That player is in `logicade/bots/book`. Chance and the rules are the game's own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 
 import logicade
 from bench.figures import Row, share
+from logicade.bots.book.hard_wired import begin_walk, list_free, new_paper, shortest, take_turn, walk_on
 from logicade.engine.jit import kernel
 from logicade.engine.loops import draw
 from logicade.engine.rng import below, seeded
 from logicade.engine.state import CHANCE, Numbers, States
 from logicade.games.hard_wired import rules
-from logicade.games.hard_wired.rules import A_BUILD, A_END, A_LAY, A_SKIP
-from logicade.games.hard_wired.tables import ACT, CARDS, MOST, PUBLIC, RESERVE, SLOTS
+from logicade.games.hard_wired.rules import A_SKIP
+from logicade.games.hard_wired.tables import CARDS, LEAST, PUBLIC, RESERVE, SLOTS
 
 GAME = logicade.game("hard-wired")
 BOOK_MATCHES, BOOK_OPENINGS = 2000, 40_000
@@ -35,77 +34,15 @@ FACTS = 6
 
 
 @kernel
-def _walk(s: Any, value: int, output: int, cards: int, row: Numbers, best: Numbers, rng: Numbers) -> int:
-    """Try every row of so many free cards; keep one with the fewest of the hand, ties at random. Returns how many."""
-    found = 0
-    depth = 0
-    values = row[MOST + 1 :]
-    row[0] = -1
-    values[0] = value
-    while depth >= 0:
-        row[depth] += 1
-        card = row[depth]
-        if card >= CARDS:
-            depth -= 1
-            continue
-        free = s.place[card] == s.turn or s.place[card] == PUBLIC
-        for k in range(depth):
-            free = free and row[k] != card
-        if not free:
-            continue
-        after = ACT[s.deck[card], values[depth]]
-        if depth + 1 < cards:
-            depth += 1
-            row[depth] = -1
-            values[depth] = after
-        elif after == output:
-            found += 1
-            _keep(s, cards, row, best, rng)
-    return found
-
-
-@kernel
-def _keep(s: Any, cards: int, row: Numbers, best: Numbers, rng: Numbers) -> None:
-    """best: cards of the hand (-1: nothing yet), ties so far, slot of this one, the slot tried now, and the row."""
-    held = 0
-    for k in range(cards):
-        held += 1 if s.place[row[k]] == s.turn else 0
-    if best[0] == -1 or held < best[0]:
-        best[0] = held
-        best[1] = 0
-    if held == best[0]:
-        best[1] += 1
-        if below(rng, best[1]) == 0:
-            best[2] = best[3]
-            for k in range(cards):
-                best[4 + k] = row[k]
-
-
-@kernel
-def shortest(st: States, i: int, row: Numbers, best: Numbers, rng: Numbers) -> int:
-    """The length of the mover's shortest segment, 0 for none; it is left in `best`."""
-    s = st[i]
-    begin = s.row[s.turn, s.length[s.turn] - 1]
-    for cards in range(2, s.longest + 1):
-        best[0] = -1
-        for slot in range(SLOTS):
-            if s.display[slot] >= 0:
-                best[3] = slot
-                _walk(s, begin, s.display[slot], cards, row, best, rng)
-        if best[0] >= 0:
-            return cards
-    return 0
-
-
-@kernel
-def count_segments(st: States, i: int, row: Numbers, best: Numbers, rng: Numbers) -> int:
+def count_segments(st: States, i: int, paper: Numbers) -> int:
     """How many segments of any length the mover could build."""
     s = st[i]
-    begin = s.row[s.turn, s.length[s.turn] - 1]
-    total = 0
-    for cards in range(2, s.longest + 1):
+    free, total = list_free(s, paper), 0
+    for cards in range(LEAST, s.longest + 1):
         for slot in range(SLOTS):
-            total += _walk(s, begin, s.display[slot], cards, row, best, rng)
+            begin_walk(s, paper)
+            while walk_on(s, free, cards, s.display[slot], paper):
+                total += 1
     return total
 
 
@@ -117,9 +54,7 @@ def deal(st: States, i: int, out: Numbers, heavy: Numbers, rng: Numbers) -> None
 
 
 @kernel
-def play(
-    st: States, i: int, out: Numbers, heavy: Numbers, row: Numbers, best: Numbers, rng: Numbers, facts: Numbers
-) -> None:
+def play(st: States, i: int, out: Numbers, heavy: Numbers, paper: Numbers, rng: Numbers, facts: Numbers) -> None:
     """One match from st[i] on; what it is told by goes into facts."""
     facts[:] = 0
     facts[4] = CARDS
@@ -133,17 +68,9 @@ def play(
         else:
             facts[0] += 1
             facts[1] += 1 if s.turn == s.first else 0
-            cards = shortest(st, i, row, best, rng)
-            if cards == 0:
-                count = rules.legal(st, i, out)
-                rules.apply(st, i, out[below(rng, count)])
-            else:
-                facts[2] += 1
-                facts[3] += cards
-                rules.apply(st, i, A_BUILD + best[2])
-                for k in range(cards):
-                    rules.apply(st, i, A_LAY + best[4 + k])
-                rules.apply(st, i, A_END)
+            cards = take_turn(st, i, out, paper, rng)
+            facts[2] += 1 if cards > 0 else 0
+            facts[3] += cards
 
 
 class Paper:
@@ -151,8 +78,7 @@ class Paper:
 
     def __init__(self, seed: int) -> None:
         self.out, self.heavy = GAME.tools.row_of_ids(), GAME.tools.row_of_weights()
-        self.row, self.best = np.zeros(2 * (MOST + 1), np.int64), np.zeros(4 + MOST, np.int64)
-        self.rng = seeded(seed)
+        self.paper, self.rng = new_paper(), seeded(seed)
 
 
 def matches_of(seats: int, count: int, *, equal: bool = False) -> tuple[Numbers, Numbers]:
@@ -162,7 +88,7 @@ def matches_of(seats: int, count: int, *, equal: bool = False) -> tuple[Numbers,
     facts, full = np.zeros((count, FACTS), np.int64), np.zeros((count, seats), bool)
     for k in range(count):
         st = fresh.copy()
-        play(st, 0, paper.out, paper.heavy, paper.row, paper.best, paper.rng, facts[k])
+        play(st, 0, paper.out, paper.heavy, paper.paper, paper.rng, facts[k])
         full[k] = st["length"][0, :seats] == st["goal"][0]
     return facts, full
 
@@ -187,8 +113,8 @@ def openings(count: int) -> Iterator[Row]:
     for k in range(count):
         st = fresh.copy()
         deal(st, 0, paper.out, paper.heavy, paper.rng)
-        lengths[k] = shortest(st, 0, paper.row, paper.best, paper.rng)
-        totals[k] = count_segments(st, 0, paper.row, paper.best, paper.rng)
+        lengths[k] = shortest(st, 0, paper.paper, paper.rng)
+        totals[k] = count_segments(st, 0, paper.paper)
     for most, book in ((2, 0.927), (3, 0.999)):
         hits = int(((lengths > 0) & (lengths <= most)).sum())
         yield _rounded(
@@ -213,7 +139,7 @@ def free_cards(count: int) -> Iterator[Row]:
             place = st["place"][0]
             mine = np.flatnonzero((place == st["turn"][0]) | (place == PUBLIC))
             place[mine[np.argsort([int(below(paper.rng, 1 << 30)) for _ in mine])[free:]]] = RESERVE
-            hits += shortest(st, 0, paper.row, paper.best, paper.rng) > 0
+            hits += shortest(st, 0, paper.paper, paper.rng) > 0
         step = 0.001 if book > 0.99 else 0.01
         yield _rounded(share(f"a segment exists with {free} free cards", book, BOOK_OPENINGS, hits, count), step)
 

@@ -1,7 +1,6 @@
-"""The figures of LOOP 6: lengths, penalties and shares won, for the three simple players of its rule book.
+"""The figures of LOOP 6: lengths, penalties and shares won, for the three players of its rule book.
 
-Random plays anything; immediate wins if it can, gives nothing away and likes penalties of the other; greedy scores
-every action by what it leaves on the table.
+They are in `logicade/bots/book`.
 """
 
 from __future__ import annotations
@@ -14,21 +13,15 @@ import numpy as np
 
 import logicade
 from bench.figures import Row, share
+from logicade.bots.book.loop_6 import GREEDY, IMMEDIATE, RANDOM, choose
 from logicade.engine.copying import copy
-from logicade.engine.gates import DFF
 from logicade.engine.jit import generic
 from logicade.engine.loops import draw
-from logicade.engine.rng import below, seeded
+from logicade.engine.rng import seeded
 from logicade.engine.state import CHANCE, NONE, Numbers, States
-from logicade.engine.verbs import apply, legal
-from logicade.games.loop_6.rules import signal
-from logicade.games.loop_6.state import DRAW
-from logicade.games.loop_6.tables import LOSING
+from logicade.engine.verbs import apply
 
-RANDOM, IMMEDIATE, GREEDY = range(3)
 BOOK_MATCHES = 200_000  # of every line of the book
-KIND_IDS = 12  # ids of one kind: two fields of six places
-WON = 100_000
 
 
 class Line(NamedTuple):
@@ -132,54 +125,3 @@ def contest(st: States, players: Numbers, rng: Numbers, ids: Numbers, heavy: Num
         found[1, match] = st[1].penalties[0] + st[1].penalties[1]
         found[2, match] = st[1].winner == 0
         found[3, match] = st[1].winner == st[1].turn & 1  # the last turn was that of the other parity
-
-
-@generic
-def choose(st: States, player: int, rng: Numbers, ids: Numbers) -> int:
-    """The action of a simple player: the best score, ties at random."""
-    count = legal(st, 1, ids)
-    if player == RANDOM:
-        return ids[below(rng, count)]  # type: ignore[no-any-return]
-    best, ties, top = 0, 0, 0
-    for k in range(count):
-        copy(st, 2, 1)
-        apply(st, 2, ids[k])
-        worth = value(st, player, ids[k])
-        if ties == 0 or worth > top:
-            best, ties, top = k, 1, worth
-        elif worth == top:
-            ties += 1
-            if below(rng, ties) == 0:
-                best = k
-    return ids[best]  # type: ignore[no-any-return]
-
-
-@generic
-def value(st: States, player: int, action: int) -> int:
-    """What an action has led to in st[2], for the side that played it in st[1]."""
-    s = st[2]
-    own = st[1].turn & 1
-    if s.winner != NONE:
-        return WON if s.winner == own else -WON
-    for side in range(2):
-        if s.phase == DRAW and s.cards[side] == 1:
-            count = s.penalties[side] + 1
-            lost = count == s.limit or (s.shrink == 1 and count == LOSING)
-            worth = WON if lost else 500
-            return worth if side != own else -worth
-    return table_value(st, own, action) if player == GREEDY else 0
-
-
-@generic
-def table_value(st: States, own: int, action: int) -> int:
-    """Ones less other cards on both fields, and fields of two cards, which the other may finish."""
-    s = st[2]
-    locked = action % KIND_IDS // 6 if action // KIND_IDS == DFF else NONE
-    worth = 0
-    for side in range(2):
-        sign = 1 if side == own else -1
-        for place in range(s.cards[side]):
-            worth += sign if signal(s, side, place) == 1 else -sign
-        if s.cards[side] == 2 and side != locked:
-            worth -= 100 if side == own else 200
-    return worth

@@ -14,6 +14,7 @@ from functools import partial
 from types import ModuleType
 
 from logicade.bots import endgame
+from logicade.bots.exact import SOLVED
 from logicade.bots.levels import word_of
 from logicade.bots.manner import Budget, Manner
 from logicade.bots.tree import Tree
@@ -51,7 +52,7 @@ def names(game: Game) -> tuple[str, ...]:
     """The bots of a game, the weaker ones first."""
     book, mind = _own("book", game), _own("minds", game)
     players = tuple(BOOK + name for name in book.PLAYERS) if book else ()
-    best = (*(("mind",) if mind else ()), *(("solver",) if _exact(game) else ()))
+    best = (*(("mind",) if mind else ()), *(("solver",) if game.slug in SOLVED else ()))
     return ("random", *players, "greedy", "search", *best)
 
 
@@ -82,8 +83,8 @@ def level(number: int, game: Game, *, seed: int = 0, seconds: float | None = Non
 
 
 def solver(game: Game) -> ModuleType:
-    """The exact solver of a game; NoSolver when there is none."""
-    exact = _exact(game)
+    """What can be proved in a game; NoSolver when nothing can."""
+    exact = exact_of(game)
     if exact is None:
         raise NoSolver(f"`{game.slug}` has no exact solver")
     return exact
@@ -121,12 +122,6 @@ def _own(room: str, game: Game) -> ModuleType | None:
 def exact_of(game: Game) -> ModuleType | None:
     """What can be proved in a game, if anything can."""
     return _own("exact", game)
-
-
-def _exact(game: Game) -> ModuleType | None:
-    """The exact solver of a game, if that answers every position."""
-    own = exact_of(game)
-    return own if own is not None and hasattr(own, "choose") else None
 
 
 def _greedy(game: Game, finishes: int, seconds: float | None) -> Choose:

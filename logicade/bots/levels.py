@@ -14,8 +14,10 @@ OWN: dict[str, tuple[str, ...]] = {
     "bug-hunt": MINDS,
     "bug-repair": MINDS,
     "input-11": ("greedy 1", "greedy 2", "greedy 4", "greedy 24", "solver"),
-    "quirky-circuits": MINDS,
+    "hard-wired": MINDS,
     "loop-6": ("greedy 1", "greedy 2", "greedy 6", "search 1000", "search 8000"),
+    "quirky-circuits": MINDS,
+    "tournament": MINDS,
 }
 
 

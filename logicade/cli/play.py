@@ -245,7 +245,9 @@ class Table:
         why = word("guessed", self.language, bot=strongest)
         if strongest == "solver" and str(view) == str(self.match.position):
             winner = bots.solver(game).solve(self.match.position).winner
-            why = word("proved", self.language, winner=word(winner, self.language))
+            why = word("proved_best", self.language)  # where chance still decides
+            if winner is not None:
+                why = word("proved", self.language, winner=word(winner, self.language))
         self.say("hint", action=action, why=why)
 
     def curtain(self, seat: int) -> None:

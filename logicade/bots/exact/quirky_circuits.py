@@ -48,6 +48,14 @@ class Found(NamedTuple):
         queue = None if self.actions is None else list(self.actions)
         return {"queue": queue, "cards": self.cards, "proved": self.proved, "positions": self.positions}
 
+    def lines(self) -> list[str]:
+        """The answer for people."""
+        if not self.proved:
+            return [f"not proved: {self.positions:,} positions were not enough"]
+        if self.actions is None:
+            return ["proved: no queue of these cards wins in this round"]
+        return [f"proved: the shortest queue that wins has {self.cards} cards", f"play: {' '.join(self.actions)}"]
+
 
 # ---- kernels ---------------------------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ import pytest
 import logicade
 from bench.figures import rows
 from bench.figures import tournament as figures
+from logicade.bots.exact import tournament as exact
 from logicade.engine.errors import IllegalAction
 from logicade.engine.gates import GATE_NAMES, PAIR
 from logicade.engine.position import Position
@@ -133,14 +134,14 @@ def test_e8_an_empty_pile() -> None:
 # ---- the value of the game -------------------------------------------------------------------------------------------
 
 
-def folded(pos: Position) -> figures.Board:
+def folded(pos: Position) -> exact.Board:
     """The board of a position as the table of values numbers it."""
     signal, gate = pos.fields["signal"], pos.fields["gate"]
 
     def state(node: int, level: int) -> int:
         if level == 0 or gate[node] >= 0:
             return int(signal[node])
-        return figures.number_of(level, state(2 * node, level - 1), state(2 * node + 1, level - 1))
+        return exact.number_of(level, state(2 * node, level - 1), state(2 * node + 1, level - 1))
 
     halves = sorted((state(2, 3), state(3, 3)))
     return halves[0], halves[1]
@@ -152,7 +153,7 @@ def test_the_table_of_values_agrees_with_the_naive_one() -> None:
     for seed in range(many(3, 12)):
         pos = random_match(GAME, seed, plies=3 + 3 * 11, start=0).position
         left = tuple(pos.fields["left"])
-        known = figures.solve().by_board[folded(pos)][best, figures.stocks(sum(left)).index(left)]
+        known = figures.solve()[folded(pos)][best, exact.stocks(sum(left)).index(left)]
         assert float(value(pos)) == pytest.approx(known, abs=1e-12)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from logicade.bots.exact.input_11.answers import choose, solve
-from logicade.bots.exact.input_11.figures import bench_cases, reference
+from logicade.bots.exact.input_11.answers import choose, position_text, solve
+from logicade.bots.exact.input_11.figures import FIGURES, TABLE, bench_cases, reference
 
-__all__ = ["bench_cases", "choose", "reference", "solve"]
+__all__ = ["FIGURES", "TABLE", "bench_cases", "choose", "position_text", "reference", "solve"]

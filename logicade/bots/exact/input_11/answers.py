@@ -74,6 +74,14 @@ def _counts(hand: Any) -> tuple[int, ...]:
     return tuple(int(count) for count in hand)
 
 
+def position_text(row: str | None, options: dict[str, Any]) -> str:
+    """The position text of a dealt row, or of the table before the deal; what is not state stays behind."""
+    settled = GAME.settle(options)
+    known = {option.name: option for option in GAME.options}
+    words = [f"{name}={known[name].write(settled[name])}" for name in ("hands", "ring", "pool", "visibility", "deck")]
+    return " ".join([f"row={row or '?'}", *words])
+
+
 def solve(position: Position) -> Verdict:
     """The outcome of a position with best play by both, hands open."""
     st = np.repeat(position.state(), 2)
@@ -202,4 +210,4 @@ def _worlds(view: View, rng: Numbers) -> list[States]:
     return [np.repeat(view.guess(rng).state(), 3) for _ in range(1 if sure else WORLDS)]
 
 
-__all__ = ["choose", "forget", "odds", "solve", "tables_for", "weigh_rows", "wins_by_row"]
+__all__ = ["choose", "forget", "odds", "position_text", "solve", "tables_for", "weigh_rows", "wins_by_row"]

@@ -23,6 +23,11 @@ SETUPS: tuple[dict[str, Any], ...] = (
     {"hands": "random", "pool": "advanced11"},
     {"hands": "random", "pool": "independent"},
 )
+FIGURES = 2 * len(SETUPS)
+TABLE = (
+    "rows that the first player wins, of 2,048 (mean over deals of gates), and share of dealt rows\n"
+    f"{'setup':22} {'form':5} {'rows':>9} {'share':>8}  {'dealt':>8}"
+)
 
 
 class Figure(NamedTuple):
@@ -48,6 +53,12 @@ class Figure(NamedTuple):
             "first_wins": {"cases": self.won, "of": self.cases},
             "first_wins_dealt": {"cases": self.dealt_won, "of": self.dealt_cases},
         }
+
+    def line(self) -> str:
+        """The figure for people."""
+        form, rows = "ring" if self.ring else "line", float(self.rows)
+        dealt = self.dealt_won / self.dealt_cases
+        return f"{self.setup:22} {form:5} {rows:>9.1f} {rows / ROWS:>8.2%}  {dealt:>8.2%}"
 
 
 def figure(setup: dict[str, Any], *, ring: bool) -> Figure:
