@@ -14,7 +14,7 @@ from logicade.games.logi_sticks import tables as t
 MISMATCH = 0.8  # of a match, as in the rule book's players
 SPREAD = 1.2  # matches of a lead that leave one chance in four to the other
 NO_SQUARE = t.NO_SQUARE
-MANNER = Manner(daring=0.3, credit=5, reach=0)
+MANNER = Manner(daring=0.3, credit=5)
 
 
 @kernel
