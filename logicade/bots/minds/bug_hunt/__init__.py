@@ -13,7 +13,7 @@ before the last one, the semifinal of which he is less sure. A bug inverts the i
 
 Weaker levels do a share of their actions in haste, like the players of the rule book: as debuggers they trust
 everybody, as bugs they tell the truth, and as dealers they give a bad order or, as often, keep their cover with a good
-one.
+one. Level 1 does one action of four without any thought.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from logicade.bots import choose_randomly
 from logicade.bots.book.bug_hunt import PLAYERS
 from logicade.bots.minds.bug_hunt import playouts, worlds
 from logicade.engine.position import View
@@ -38,15 +39,16 @@ class Thought(NamedTuple):
 
     budget: int = 2_000  # matches played in the head
     worlds: int = 600
+    slips: int = 0  # of 100 actions, how many are anything that is legal
     haste: int = 0  # of 100 actions, how many are done as players of the rule book do them
     prior: tuple[float, ...] = (0.35, 0.4, 0.2, 0.05)  # of the manners in which a bug speaks, and of muddle
     trusting: float = 0.5  # of the debuggers, as a bug sees them
 
 
 THOUGHTS = {
-    1: Thought(haste=100),
+    1: Thought(haste=100, slips=25),
     2: Thought(200, 200, haste=75),
-    3: Thought(300, 200, haste=50),
+    3: Thought(300, 200, haste=55),
     4: Thought(1_000, haste=10),
     5: Thought(),
 }
@@ -59,6 +61,8 @@ def choose(view: View, rng: Numbers, level: int) -> str:
 
 def think(view: View, rng: Numbers, thought: Thought) -> str:
     """A hasty action, or one that was thought about."""
+    if thought.slips and int(below(rng, 100)) < thought.slips:
+        return choose_randomly(view, rng)
     if int(below(rng, 100)) < thought.haste:
         return PLAYERS["fair" if int(below(rng, 2)) else "inactive"](view, rng)
     return view.game.tools.write_action(Head(view, rng, thought).decide())

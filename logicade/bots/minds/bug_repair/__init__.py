@@ -7,7 +7,7 @@ chooses the gate and the node so, and then the name, among those it has not used
 to believe names and the other not to. It assumes nothing of its partner that it would not assume of any bug.
 
 Weaker levels do a share of their actions in haste: they lay what looks best if every name is true, and as bugs they
-name what they lay.
+name what they lay. Level 1 does every other action without any thought.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from logicade.bots import choose_randomly
 from logicade.bots.book.bug_repair import PLAYERS
 from logicade.bots.minds.bug_repair import playouts, worlds
 from logicade.engine.position import View
@@ -34,6 +35,7 @@ class Thought(NamedTuple):
 
     budget: int = 12_000  # matches played in the head
     worlds: int = 600
+    slips: int = 0  # of 100 actions, how many are anything that is legal
     haste: int = 0  # of 100 actions, how many are done as the trusting, honest player of the rule book does them
     prior: tuple[float, ...] = (0.4, 0.15, 0.15, 0.2, 0.1)  # of the manners in which bugs speak, as in `worlds`
     sharp: tuple[float, float, float] = (0.85, 0.65, 0.5)  # how surely bugs lay what serves them, high nodes first
@@ -41,9 +43,9 @@ class Thought(NamedTuple):
 
 
 THOUGHTS = {
-    1: Thought(haste=100),
+    1: Thought(haste=100, slips=50),
     2: Thought(200, 200, haste=80),
-    3: Thought(300, 200, haste=55),
+    3: Thought(300, 200, haste=65),
     4: Thought(2_000, haste=10),
     5: Thought(),
 }
@@ -56,6 +58,8 @@ def choose(view: View, rng: Numbers, level: int) -> str:
 
 def think(view: View, rng: Numbers, thought: Thought) -> str:
     """The action that wins most of the matches played in the head, or a hasty one."""
+    if thought.slips and int(below(rng, 100)) < thought.slips:
+        return choose_randomly(view, rng)
     if int(below(rng, 100)) < thought.haste:
         return PLAYERS["trust"](view, rng)
     head = Head(view, rng, thought)
