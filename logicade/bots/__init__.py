@@ -1,7 +1,8 @@
 """Bots: they receive views and answer with action texts. The same seed gives the same answers.
 
-A bot is a word: `random`, `greedy`, `search`, `book NAME` for a player that the rules describe, `mind` for a game's own
-way of thinking, `solver` where a game is solved. A number behind it says how hard it thinks, as in `search 500`.
+A bot is a word: `level 1` to `level 5`, `random`, `greedy`, `search`, `book NAME` for a player that the rules describe,
+`mind` for a game's own way of thinking, `solver` where a game is solved. A number behind it says how hard it thinks, as
+in `search 500`.
 """
 
 from __future__ import annotations
@@ -59,8 +60,10 @@ def names(game: Game) -> tuple[str, ...]:
 def bot(word: str, game: Game, *, seed: int = 0, seconds: float | None = None) -> Bot:
     """A bot by its word. Without a limit of time its answers are the same on every machine."""
     name, number = split(word)
+    if name == "level":
+        return level(number, game, seed=seed, seconds=seconds)
     if name not in names(game) or (name == "mind" and number and number not in LEVELS):
-        raise NoBot(f"`{game.slug}` has no bot `{word}`", hint=f"bots: {', '.join(names(game))}")
+        raise NoBot(f"`{game.slug}` has no bot `{word}`", hint=f"bots: {', '.join(names(game))}, level 1 to 5")
     return Bot(word, _chooser(name, game, number, seconds), seed=seed)
 
 
@@ -71,8 +74,19 @@ def split(word: str) -> tuple[str, int]:
     (('search', 500), ('book greedy', 0))
     """
     name, _, number = word.rpartition(" ")
-    counts = name in ("greedy", "search", "mind") and re.fullmatch("[1-9][0-9]{0,8}", number)
+    counts = name in ("greedy", "search", "mind", "level") and re.fullmatch("[1-9][0-9]{0,8}", number)
     return (name, int(number)) if counts else (word, 0)
+
+
+def plain_name(word: str, game: Game) -> str:
+    """The name of the bot that a word stands for, without how hard it thinks.
+
+    >>> import logicade
+    >>> plain_name("level 5", logicade.game("input-11")), plain_name("search 500", logicade.game("input-11"))
+    ('solver', 'search')
+    """
+    name, number = split(word)
+    return split(word_of(number, game))[0] if name == "level" and number in LEVELS else name
 
 
 def level(number: int, game: Game, *, seed: int = 0, seconds: float | None = None) -> Bot:

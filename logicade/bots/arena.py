@@ -83,8 +83,6 @@ def check_player(word: str, game: Game) -> None:
 def home_bot(word: str, game: Game, *, seed: int) -> bots.Bot:
     """One of our own bots, by level or by name."""
     check_player(word, game)
-    if word.startswith(LEVEL):
-        return bots.level(int(word.removeprefix(LEVEL)), game, seed=seed)
     return bots.bot(word, game, seed=seed)
 
 

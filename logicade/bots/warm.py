@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 
 from logicade import bots
 from logicade.bots import endgame
-from logicade.bots.levels import word_of
 from logicade.cast import LEVELS
 from logicade.engine import jit
 from logicade.engine.game import Game
@@ -28,7 +27,7 @@ def steps(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
 
 def at_a_table(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
     """The steps that a table needs: the rules and the bots, not the loops of research."""
-    wanted = {"rules", *(f"bot {bots.split(word_of(number, game))[0]}" for number in LEVELS)}
+    wanted = {"rules", *(f"bot {bots.plain_name(f'level {number}', game)}" for number in LEVELS)}
     return ((name, step) for name, step in steps(game) if name in wanted)
 
 

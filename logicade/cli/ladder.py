@@ -106,11 +106,10 @@ def usual_file(plan: Plan) -> Path:
 
 def needed(plan: Plan) -> list[str]:
     """What these players need compiled."""
-    from logicade.bots import LEVELS, split
-    from logicade.bots.levels import word_of
+    from logicade.bots import plain_name
 
-    levels = {f"level {number}": word_of(number, logicade.game(plan.terms.game)) for number in LEVELS}
-    return ["rules", *sorted({f"bot {split(levels.get(word, word))[0]}" for word in plan.players})]
+    game = logicade.game(plan.terms.game)
+    return ["rules", *sorted({f"bot {plain_name(word, game)}" for word in plan.players})]
 
 
 def choose_crew(args: argparse.Namespace) -> Crew:

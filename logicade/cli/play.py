@@ -35,7 +35,7 @@ PERSON = "person"
 def add(parser: argparse.ArgumentParser) -> None:
     """Arguments of `play`."""
     parser.add_argument("game", nargs="?", default="input-11", help="slug of the game (default input-11)")
-    parser.add_argument("--bot", help="who sits opposite: random, greedy, search, solver (default greedy)")
+    parser.add_argument("--bot", help="who sits opposite: level 1 to level 5, or a bot by name (default greedy)")
     parser.add_argument("--hot-seat", action="store_true", help="no bot: all seats are people at this terminal")
     parser.add_argument("--seat", type=int, default=0, help="your seat (default 0)")
     parser.add_argument("--seats", type=int, help="how many sit down")
@@ -65,7 +65,7 @@ def fresh(args: argparse.Namespace) -> Table:
     if name != PERSON:
         bots.bot(name, game)  # a wrong name is said before anything is dealt
     seats = game.count_seats(args.seats)
-    prepare(game, "rules", f"bot {name}")
+    prepare(game, "rules", f"bot {bots.plain_name(name, game)}")
     if args.seat not in range(seats):
         raise BadSeats(f"there is no seat {args.seat}", hint=f"seats are 0 to {seats - 1}")
     chance = random.Random(args.seed) if args.seed is not None else None
