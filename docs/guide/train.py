@@ -145,6 +145,6 @@ if __name__ == "__main__":
         player = Policy(**np.load(args.play))
         outside.converse(sys.stdin, lambda line: print(line, flush=True), lambda game, seed: player)
     else:
-        learnt, curve = train(60, 4, 100) if args.quick else train(1500, 15, 400)
+        learnt, curve = train(120, 4, 100) if args.quick else train(1500, 15, 400)
         np.savez(args.folder / "policy.npz", into=learnt.into, out=learnt.out)
         (args.folder / "training.svg").write_text(draw(curve), "utf-8")

@@ -46,8 +46,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_it_learns(folder: Path) -> None:
-    before = train.measure(train.Trainer().policy, "random", 200)
-    after = train.measure(train.Policy(**np.load(folder / "policy.npz")), "random", 200)
+    before = train.measure(train.Trainer().policy, "random", 400)
+    after = train.measure(train.Policy(**np.load(folder / "policy.npz")), "random", 400)
     assert after.low > before.high
 
 
