@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from logicade.engine.gates import PAIR_GATES
 from logicade.engine.jit import kernel
+from logicade.engine.rng import below
 from logicade.engine.state import NONE, Numbers
+
+FINE = 1 << 20  # steps of a random number from 0 to 1
 
 
 @kernel
@@ -44,3 +47,16 @@ def set_said(belief: Numbers, node: int, kind: int, credit: float) -> None:
     """A gate is said to be of one kind, by somebody who has so much credit."""
     for other in range(PAIR_GATES):
         belief[node, other] = (1.0 - credit) / PAIR_GATES + (credit if other == kind else 0.0)
+
+
+@kernel
+def pick_worlds(weights: Numbers, total: float, rng: Numbers, picks: Numbers) -> None:
+    """Worlds drawn by weight."""
+    for k in range(picks.shape[0]):
+        left, at = total * below(rng, FINE) / FINE, 0
+        while at < weights.shape[0] - 1 and (left >= weights[at] or weights[at] == 0.0):
+            left -= weights[at]
+            at += 1
+        while weights[at] == 0.0:  # rounding at the end
+            at -= 1
+        picks[k] = at

@@ -24,6 +24,7 @@ import numpy as np
 
 from logicade.bots import choose_randomly
 from logicade.bots.book.bug_hunt import PLAYERS
+from logicade.bots.chances import pick_worlds
 from logicade.bots.minds.bug_hunt import playouts, worlds
 from logicade.engine.position import View
 from logicade.engine.rng import below, next_word
@@ -138,7 +139,7 @@ class Head:
         """The action that wins most of the matches played in the head."""
         tools, suspicion = self.view.game.tools, self.suspicion
         picks = np.zeros(2048, np.int64)
-        worlds.pick_worlds(self.weights, self.total, self.rng, picks)
+        pick_worlds(self.weights, self.total, self.rng, picks)
         seeds = np.array([next_word(self.rng) for _ in range(2048)], np.uint64)
         if self.bug:  # the others know no better than the first day
             suspicion = np.full(SEATS, 1.0 / (self.view.seats - 1))

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 from logicade.bots.book.bug_hunt import TIE, story, wrong
-from logicade.bots.chances import chance_of, mixed, set_said, set_sure
-from logicade.bots.minds.bug_hunt.worlds import FAIR, FINE, FIRST, final_of
+from logicade.bots.chances import FINE, chance_of, mixed, set_said, set_sure
+from logicade.bots.minds.bug_hunt.worlds import FAIR, FIRST, final_of
 from logicade.engine.copying import copy
 from logicade.engine.jit import kernel
 from logicade.engine.loops import draw

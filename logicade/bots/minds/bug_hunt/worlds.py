@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from logicade.bots.book.bug_hunt import story
-from logicade.bots.chances import chance_of, set_sure
+from logicade.bots.chances import FINE, chance_of, set_sure
 from logicade.engine.copying import copy
 from logicade.engine.jit import kernel
 from logicade.engine.rng import below
@@ -21,7 +21,6 @@ from logicade.games.bug_hunt.tables import BUG, DEBUGGER, FINAL, INPUTS, KINDS, 
 
 FAIR, LIAR, HAPHAZARD, MUDDLE, MANNERS = range(5)  # how a bug speaks: truly, falsely, anyhow; and nobody's words count
 FIRST = 2  # worlds begin here in `st`; before them are the view and the one being played
-FINE = 1 << 20  # steps of a random number from 0 to 1
 WORST = 0.7  # how surely a bug that may lay any gate lays the worst
 
 
@@ -182,19 +181,6 @@ def sum_up(st: States, weights: Numbers, total: float, belief: Numbers, suspicio
                 belief[node, s.gate[node]] += share
         for seat in range(s.seats):
             suspicion[seat] += share if s.role[seat] == BUG else 0.0
-
-
-@kernel
-def pick_worlds(weights: Numbers, total: float, rng: Numbers, picks: Numbers) -> None:
-    """Worlds drawn by weight."""
-    for k in range(picks.shape[0]):
-        drawn, at = total * below(rng, FINE) / FINE, 0
-        while at < weights.shape[0] - 1 and (drawn >= weights[at] or weights[at] == 0.0):
-            drawn -= weights[at]
-            at += 1
-        while weights[at] == 0.0:  # rounding at the end
-            at -= 1
-        picks[k] = at
 
 
 @kernel

@@ -18,6 +18,7 @@ import numpy as np
 
 from logicade.bots import choose_randomly
 from logicade.bots.book.bug_repair import PLAYERS
+from logicade.bots.chances import pick_worlds
 from logicade.bots.minds.bug_repair import playouts, worlds
 from logicade.engine.position import View
 from logicade.engine.rng import below, next_word
@@ -87,7 +88,7 @@ class Head:
         worlds.sum_up(self._st, weights, total, self.belief)
         self.honesty = float(weights[self._manners == worlds.HONEST].sum() / total)  # how likely names are true
         self._picks = np.zeros(PICKS, np.int64)
-        worlds.pick_worlds(weights, total, rng, self._picks)
+        pick_worlds(weights, total, rng, self._picks)
         self._seeds = np.array([next_word(rng) for _ in range(SEEDS)], np.uint64)
 
     def best_lay(self) -> int:

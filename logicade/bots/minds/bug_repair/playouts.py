@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from logicade.bots.book.bug_repair import DOUBT, TIE, TRUST, believe, estimate, false_name
-from logicade.bots.chances import chance_of, mixed, set_said, set_sure
-from logicade.bots.minds.bug_repair.worlds import FINE, FIRST, HONEST
+from logicade.bots.chances import FINE, chance_of, mixed, set_said, set_sure
+from logicade.bots.minds.bug_repair.worlds import FIRST, HONEST
 from logicade.engine.copying import copy
 from logicade.engine.gates import PAIR
 from logicade.engine.jit import kernel

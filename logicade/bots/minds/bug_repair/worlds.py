@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from logicade.bots.book.bug_repair import DOUBT, TRUST, believe, estimate
-from logicade.bots.chances import chance_of, mixed, set_sure
+from logicade.bots.chances import FINE, chance_of, mixed, set_sure
 from logicade.engine.copying import copy
 from logicade.engine.gates import PAIR
 from logicade.engine.jit import kernel
@@ -21,7 +21,6 @@ from logicade.games.bug_repair.tables import INPUTS, KINDS, SEATS
 
 HONEST, LIAR, MASK, CAREFUL, HAPHAZARD, MANNERS = range(6)  # how bugs speak; a careful liar never names a kind twice
 FIRST = 2  # worlds begin here in `st`; before them are the view and the one being played
-FINE = 1 << 20  # steps of a random number from 0 to 1
 REPEATED = 0.02  # how likely a careful liar repeats himself all the same
 
 
@@ -165,16 +164,3 @@ def sum_up(st: States, weights: Numbers, total: float, belief: Numbers) -> None:
                     belief[node, st[FIRST + k].gate[node]] += weights[k] / total
         else:
             set_sure(belief, node, st[0].gate[node])
-
-
-@kernel
-def pick_worlds(weights: Numbers, total: float, rng: Numbers, picks: Numbers) -> None:
-    """Worlds drawn by weight."""
-    for k in range(picks.shape[0]):
-        left, at = total * below(rng, FINE) / FINE, 0
-        while at < weights.shape[0] - 1 and (left >= weights[at] or weights[at] == 0.0):
-            left -= weights[at]
-            at += 1
-        while weights[at] == 0.0:  # rounding at the end
-            at -= 1
-        picks[k] = at
