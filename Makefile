@@ -1,6 +1,9 @@
 # Two commands do all the set-up: `make play` and `make test`.
 PYTHON ?= python3
 BIN := .venv/bin
+# Extras have names of their own here: in a call a comma would end the argument.
+TESTED := dev,research
+BENCHED := $(TESTED),bench
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 INSTALL = $(BIN)/uv pip install -q --compile-bytecode -p $(BIN)/python --reinstall-package logicade -c constraints.txt $(1) || $(BIN)/pip install -q -c constraints.txt $(1)
 
@@ -48,7 +51,7 @@ lock: .venv/.uv
 	touch $@
 
 .venv/.test: .venv/.play
-	$(call INSTALL,-e '.[dev,research]')
+	$(call INSTALL,-e '.[$(TESTED)]')
 	touch $@
 
 web/node_modules/.ready: web/package-lock.json | .venv/.test
@@ -56,7 +59,7 @@ web/node_modules/.ready: web/package-lock.json | .venv/.test
 	touch $@
 
 .venv/.bench: .venv/.test
-	$(call INSTALL,-e '.[dev,research,bench]')
+	$(call INSTALL,-e '.[$(BENCHED)]')
 	touch $@
 
 .PHONY: play test lint bench soak docs shots lock
