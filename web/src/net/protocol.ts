@@ -525,6 +525,10 @@ export interface components {
             name: {
                 [key: string]: string;
             };
+            line: {
+                [key: string]: string;
+            };
+            seconds: number;
         };
         /**
          * Line
