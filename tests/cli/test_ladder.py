@@ -62,7 +62,7 @@ def test_a_ladder_that_is_stopped_goes_on(
     ending: signal.Signals, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     log = tmp_path / "log.jsonl"
-    words = ["ladder", "input-11", "-p", "random", "-p", "greedy", "--log", str(log), "--matches", "3000"]
+    words = ["ladder", "input-11", "-p", "random", "-p", "greedy", "--log", str(log), "--matches", "100000"]
     started = subprocess.Popen(
         [sys.executable, "-m", "logicade", *words, "--jobs", "2"], cwd=ROOT, stdout=subprocess.PIPE,
         stderr=subprocess.PIPE, text=True, start_new_session=True,
@@ -77,7 +77,7 @@ def test_a_ladder_that_is_stopped_goes_on(
         assert "the same command goes on" in err
         assert "Traceback" not in err
     played = log.read_bytes().count(b"\n") - 1
-    assert 4 <= played < 3000
+    assert 4 <= played < 100_000
     matches = str(played + played % 2 + 2)
     code, out, _ = run(capsys, *SMALL, "--matches", matches, "--log", str(log), "--json")
     assert code == 0

@@ -162,7 +162,7 @@ def test_the_cache_is_never_inside_the_package() -> None:
 
 def test_editing_a_game_renames_its_folder_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     copy = tmp_path / "logicade"
-    for name in ("engine", "games"):
+    for name in ("engine", "games", "bots"):
         for file in (jit.PACKAGE / name).rglob("*.py"):
             target = copy / file.relative_to(jit.PACKAGE)
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -179,6 +179,7 @@ def test_editing_a_game_renames_its_folder_alone(monkeypatch: pytest.MonkeyPatch
         ("games/input_11/rules.py", (False, True)),
         ("engine/loops.py", (True, True)),
         ("games/input_11/art.py", (False, False)),
+        ("bots/outlooks/loop_6.py", (False, False)),
     ):
         (copy / touched).write_text((copy / touched).read_text("utf-8") + "\n# edited\n", "utf-8")
         after = names()
@@ -239,4 +240,4 @@ def test_kernels_stand_only_where_the_digest_or_their_own_file_covers_them() -> 
         )
         if has_kernels:
             games = place.parts[0] == "games" and place.stem in jit.GAME_SOURCES
-            assert games or place.parts[0] == "bots" or place.as_posix() in allowed, place
+            assert games or place.parts[0] in ("bots", "envs") or place.as_posix() in allowed, place

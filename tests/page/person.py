@@ -137,7 +137,7 @@ class Visitor:
         card.get_by_role("button", name="New table").click()
         sheet = self.page.get_by_role("dialog")
         if bot:
-            sheet.get_by_role("combobox", name="Seat 2").select_option(label="Bot Spark (1)")
+            sheet.get_by_role("combobox", name="Seat 2").select_option(label="Bot Spark, level 1")
         for pick in picks:
             name = re.compile(rf"^{pick}", re.IGNORECASE)
             sheet.get_by_role("radio", name=name).or_(sheet.get_by_role("switch", name=name)).check()

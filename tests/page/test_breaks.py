@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -37,6 +38,14 @@ def begin(visitor: Visitor, turns: int = 2) -> Board:
     return board
 
 
+def wait_for_log(person: Visitor, lines: list[str]) -> None:
+    """The same lines as before; an action is shown as its text until its words have come."""
+    until = time.monotonic() + 10
+    while person.log.all_inner_texts() != lines and time.monotonic() < until:
+        person.page.wait_for_timeout(50)
+    assert person.log.all_inner_texts() == lines
+
+
 def test_a_reload_loses_nothing(arrive: Arrive) -> None:
     ann = arrive()
     board = begin(ann)
@@ -44,7 +53,8 @@ def test_a_reload_loses_nothing(arrive: Arrive) -> None:
     row = board.pairs.all_text_contents()
     ann.page.reload()
     assert ann.my_turn()
-    assert (ann.page.url, ann.log.all_inner_texts(), board.pairs.all_text_contents()) == (address, log, row)
+    wait_for_log(ann, log)
+    assert (ann.page.url, board.pairs.all_text_contents()) == (address, row)
     expect(ann.page.get_by_role("listitem").filter(has_text="you").first).to_be_visible()
     ann.play_to_the_end(board.click)
 
@@ -57,7 +67,7 @@ def test_a_killed_server_comes_back_and_the_match_goes_on(arrive: Arrive, mortal
     ann.see(re.compile("The connection is gone; trying again in .* Nothing is lost"))
     mortal.start()
     expect(ann.page.get_by_text("The connection is gone")).to_have_count(0, timeout=PATIENCE)
-    assert ann.log.all_inner_texts() == log
+    wait_for_log(ann, log)
     ann.play_to_the_end(board.click)
 
 
@@ -91,7 +101,7 @@ def test_time_runs_out(arrive: Arrive) -> None:
     ann = arrive().open()
     ann.page.get_by_role("article").first.get_by_role("button", name="New table").click()
     sheet = ann.page.get_by_role("dialog")
-    sheet.get_by_role("combobox", name="Seat 2").select_option(label="Bot Spark (1)")
+    sheet.get_by_role("combobox", name="Seat 2").select_option(label="Bot Spark, level 1")
     sheet.get_by_role("radio", name=re.compile("^By the action")).check()
     sheet.get_by_label("Seconds", exact=True).fill("1")
     sheet.get_by_role("button", name="Open the table").click()

@@ -70,7 +70,7 @@ def test_why_not_in_japanese_and_on_the_generic_board(arrive: Arrive) -> None:
 
 def test_a_seat_goes_to_a_bot_and_comes_back(arrive: Arrive) -> None:
     ann, bob = meet(arrive, "INPUT 11")
-    bob.page.get_by_role("combobox", name="Let a bot play: Seat 2").select_option(label="Level 1")
+    bob.page.get_by_role("combobox", name="Let a bot play: Seat 2").select_option(label="Spark, level 1")
     expect(ann.button(re.compile("^Open the seat.*Seat 2"))).to_be_visible()
     expect(bob.button(re.compile("^Take the seat back.*Seat 2"))).to_be_visible()
     expect(bob.button(re.compile("^Sit here"))).to_have_count(0)
@@ -85,8 +85,8 @@ def test_the_host_opens_the_seat_of_a_bot_and_places_another(arrive: Arrive) -> 
     ann.button("Play INPUT 11 against a bot").click()
     assert ann.my_turn()
     ann.button(re.compile("^Open the seat.*Seat 2")).click()
-    ann.page.get_by_role("combobox", name="Place a bot: Seat 2").select_option(label="Level 1")
-    expect(ann.page.get_by_role("listitem").filter(has_text="Bot Spark (1)").first).to_be_visible()
+    ann.page.get_by_role("combobox", name="Place a bot: Seat 2").select_option(label="Spark, level 1")
+    expect(ann.page.get_by_role("listitem").filter(has_text="Bot Spark, level 1").first).to_be_visible()
     ann.play_to_the_end(Board(ann).click)
 
 

@@ -207,8 +207,10 @@ def _player(policy: int) -> Callable[[View, Numbers], str]:
 
 def _choose(policy: int, view: View, rng: Numbers) -> str:
     assert view.seat is not None
-    action = decide(view.state(), 0, view.seat, policy, np.zeros(NODES), rng)
-    return view.game.tools.write_action(int(action))
+    action = int(decide(view.state(), 0, view.seat, policy, np.zeros(NODES), rng))
+    if action not in view.ids:  # somebody began a list for a vote in this seat's name; it calls none itself
+        action = view.ids[int(below(rng, len(view.ids)))]
+    return view.game.tools.write_action(action)
 
 
 PLAYERS: dict[str, Callable[[View, Numbers], str]] = {

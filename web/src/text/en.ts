@@ -53,7 +53,7 @@ export const en = {
   seat_open: "Open for a friend",
   seat_bot: "Bot {level}",
   level_n: "level {n}",
-  level_named: "{name} ({n})",
+  level_named: "{name}, level {n}",
   same_screen: "Several seats of yours share this screen.",
   usual: "usual: {value}",
   none: "none",

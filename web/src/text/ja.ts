@@ -54,7 +54,7 @@ export const ja: Record<Key, string> = {
   seat_open: "友だちのために空ける",
   seat_bot: "ボット {level}",
   level_n: "レベル{n}",
-  level_named: "{name}({n})",
+  level_named: "{name}(レベル{n})",
   same_screen: "自分の席が複数あるときは、この画面を共有します。",
   usual: "標準: {value}",
   none: "なし",
