@@ -38,23 +38,22 @@ def begin(visitor: Visitor, turns: int = 2) -> Board:
     return board
 
 
-def wait_for_log(person: Visitor, lines: list[str]) -> None:
-    """The same lines as before; an action is shown as its text until its words have come."""
+def told(person: Visitor) -> list[str]:
+    """The lines of the log, once all are in words; an action is shown as its text until its words have come."""
     until = time.monotonic() + 10
-    while person.log.all_inner_texts() != lines and time.monotonic() < until:
+    while "@" in str(person.log.all_inner_texts()) and time.monotonic() < until:
         person.page.wait_for_timeout(50)
-    assert person.log.all_inner_texts() == lines
+    return person.log.all_inner_texts()
 
 
 def test_a_reload_loses_nothing(arrive: Arrive) -> None:
     ann = arrive()
     board = begin(ann)
-    address, log = ann.page.url, ann.log.all_inner_texts()
+    address, log = ann.page.url, told(ann)
     row = board.pairs.all_text_contents()
     ann.page.reload()
     assert ann.my_turn()
-    wait_for_log(ann, log)
-    assert (ann.page.url, board.pairs.all_text_contents()) == (address, row)
+    assert (ann.page.url, told(ann), board.pairs.all_text_contents()) == (address, log, row)
     expect(ann.page.get_by_role("listitem").filter(has_text="you").first).to_be_visible()
     ann.play_to_the_end(board.click)
 
@@ -62,12 +61,12 @@ def test_a_reload_loses_nothing(arrive: Arrive) -> None:
 def test_a_killed_server_comes_back_and_the_match_goes_on(arrive: Arrive, mortal: Server) -> None:
     ann = arrive(mortal.url, forgive=GONE)
     board = begin(ann)
-    log = ann.log.all_inner_texts()
+    log = told(ann)
     mortal.kill()
     ann.see(re.compile("The connection is gone; trying again in .* Nothing is lost"))
     mortal.start()
     expect(ann.page.get_by_text("The connection is gone")).to_have_count(0, timeout=PATIENCE)
-    wait_for_log(ann, log)
+    assert told(ann) == log
     ann.play_to_the_end(board.click)
 
 
