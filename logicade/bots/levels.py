@@ -16,7 +16,7 @@ OWN: dict[str, tuple[str, ...]] = {
     "input-11": ("greedy 1", "greedy 2", "greedy 4", "greedy 24", "solver"),
     "hard-wired": MINDS,
     "logi-sticks": ("greedy 1", "greedy 2", "greedy 6", "search 3000", "search 20000"),
-    "loop-6": ("greedy 1", "greedy 3", "greedy 12", "search 1000", "search 8000"),
+    "loop-6": ("greedy 1", "greedy 4", "greedy 24", "search 1000", "search 8000"),
     "quirky-circuits": MINDS,
     "tournament": MINDS,
 }
