@@ -160,7 +160,8 @@ def _thinker(game: Game, budget: Budget) -> Choose:
         if exact is not None and hasattr(exact, "is_near_the_end") and exact.is_near_the_end(view):
             values = endgame.values_of(view)
             if values is not None:  # of what is best, what looks best
-                found = [text for text in found if text in endgame.best_of(values)]
+                best = endgame.best_of(values)
+                found = [text for text in found if text in best]
         return found[0]
 
     return choose
