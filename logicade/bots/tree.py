@@ -20,7 +20,8 @@ from logicade.engine.jit import kernel
 from logicade.engine.position import View
 from logicade.engine.state import HIDDEN, NONE, Numbers, States, copied
 
-PORTION = 64  # simulations between two looks at the clock
+PORTION = 64  # simulations before the first look at the clock; then twice as many each time,
+GLANCE = 0.005  # until this many seconds lie between two looks
 DEPTH = 512  # plies of a tree; what comes later is not remembered
 ROOT = 0
 
@@ -55,12 +56,14 @@ class Tree:
         rows = (self._ids, self.game.tools.row_of_weights(), self._tree, self._gains, np.zeros((DEPTH, 2), np.int32))
         ends = (np.zeros(view.seats, np.int64), np.zeros(view.seats))
         grow(st, 0, self.manner.daring, self._rng, self._ways, *rows, *ends)  # compiles it; that is not thinking
-        until, left = time.monotonic() + (self.budget.seconds or math.inf), self.budget.simulations
+        now, left, portion = time.monotonic(), self.budget.simulations, PORTION
+        until = now + (self.budget.seconds or math.inf)
         while left > 0:
-            grow(st, min(PORTION, left), self.manner.daring, self._rng, self._ways, *rows, *ends)
-            left -= PORTION
-            if self.stop.is_set() or time.monotonic() > until:
+            grow(st, min(portion, left), self.manner.daring, self._rng, self._ways, *rows, *ends)
+            now, before, left = time.monotonic(), now, left - portion
+            if self.stop.is_set() or now > until:
                 break
+            portion = portion * 2 if now - before < GLANCE else portion
         found = self._ranking()
         self._wanted = self.game.tools.read_action(found[0].action)
         return found
