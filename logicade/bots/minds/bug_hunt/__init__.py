@@ -11,9 +11,9 @@ of one's own is at least as good as the majority's. Who is asked tells the story
 suspects most; who must vote votes by the same trials. A tester measures in the last turn in which he is dealer, or else
 before the last one, the semifinal of which he is less sure. A bug inverts the input that wins in most worlds.
 
-Weaker levels do a share of their actions in haste, like the players of the rule book: as debuggers they trust
-everybody, as bugs they tell the truth, and as dealers they give a bad order or, as often, keep their cover with a good
-one. Level 1 does one action of four without any thought.
+Weaker levels play like a player of the rule book: level 1 as a bug hides among the debuggers, level 2 gives bad orders
+but speaks the truth, level 3 lies whatever it holds and thinks about most of its orders. As debuggers these
+three trust everybody. Level 4 thinks most of the time.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from logicade.bots import choose_randomly
 from logicade.bots.book.bug_hunt import PLAYERS
 from logicade.bots.chances import pick_worlds
 from logicade.bots.minds.bug_hunt import playouts, worlds
@@ -40,17 +39,18 @@ class Thought(NamedTuple):
 
     budget: int = 2_000  # matches played in the head
     worlds: int = 600
-    slips: int = 0  # of 100 actions, how many are anything that is legal
-    haste: int = 0  # of 100 actions, how many are done as players of the rule book do them
+    book: str = "liar"  # the player of the rule book who acts in haste
+    haste: int = 0  # of 100 actions, how many are done in haste
+    plots: int = 0  # of 100 hasty orders of a bug, how many are thought about all the same
     prior: tuple[float, ...] = (0.35, 0.4, 0.2, 0.05)  # of the manners in which a bug speaks, and of muddle
     trusting: float = 0.5  # of the debuggers, as a bug sees them
 
 
 THOUGHTS = {
-    1: Thought(haste=100, slips=25),
-    2: Thought(200, 200, haste=75),
-    3: Thought(300, 200, haste=55),
-    4: Thought(1_000, haste=10),
+    1: Thought(book="inactive", haste=100),
+    2: Thought(book="fair", haste=100),
+    3: Thought(300, 200, haste=100, plots=60, trusting=1.0),
+    4: Thought(1_000, haste=20),
     5: Thought(),
 }
 
@@ -62,11 +62,10 @@ def choose(view: View, rng: Numbers, level: int) -> str:
 
 def think(view: View, rng: Numbers, thought: Thought) -> str:
     """A hasty action, or one that was thought about."""
-    if thought.slips and int(below(rng, 100)) < thought.slips:
-        return choose_randomly(view, rng)
-    if int(below(rng, 100)) < thought.haste:
-        return PLAYERS["fair" if int(below(rng, 2)) else "inactive"](view, rng)
-    return view.game.tools.write_action(Head(view, rng, thought).decide())
+    head = Head(view, rng, thought)
+    if head.is_hasty():
+        return PLAYERS[thought.book](view, rng)
+    return view.game.tools.write_action(head.decide())
 
 
 class Head:
@@ -83,6 +82,13 @@ class Head:
         self.own, self.suspicion = np.zeros((INPUTS, KINDS)), np.zeros(SEATS)
         self.chances, self._row = np.zeros(NODES), np.zeros(KINDS + 1)
         self.total = 0.0
+
+    def is_hasty(self) -> bool:
+        """Whether this action is done without thought."""
+        if int(below(self.rng, 100)) >= self.thought.haste:
+            return False
+        plotting = self.bug and self.view.phase == Phase.ORDER
+        return not (plotting and int(below(self.rng, 100)) < self.thought.plots)
 
     def decide(self) -> int:
         """The id of an action."""

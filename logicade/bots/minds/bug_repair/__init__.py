@@ -6,8 +6,9 @@ these worlds, with sensible play by all to the end (`playouts.py`), and the one 
 chooses the gate and the node so, and then the name, among those it has not used yet; it takes one half of the debuggers
 to believe names and the other not to. It assumes nothing of its partner that it would not assume of any bug.
 
-Weaker levels do a share of their actions in haste: they lay what looks best if every name is true, and as bugs they
-name what they lay. Level 1 does every other action without any thought.
+Level 1 plays as beginners do: it lays what makes a 1 where it goes, most gladly the gates that nearly always do, and so
+has the poorest cards left for the final; as a bug it makes zeros and names what it lays. Level 3 thinks, but believes
+every name, and as a bug always names the opposite of what it lays. Level 2 is one or the other, level 4 seldom hasty.
 """
 
 from __future__ import annotations
@@ -16,15 +17,15 @@ from typing import NamedTuple
 
 import numpy as np
 
-from logicade.bots import choose_randomly
 from logicade.bots.book.bug_repair import PLAYERS
 from logicade.bots.chances import pick_worlds
 from logicade.bots.minds.bug_repair import playouts, worlds
+from logicade.engine.gates import PAIR
 from logicade.engine.position import View
 from logicade.engine.rng import below, next_word
 from logicade.engine.state import NONE, Numbers
 from logicade.games.bug_repair.rules import WIDE
-from logicade.games.bug_repair.state import A_CLAIM, A_LAY
+from logicade.games.bug_repair.state import A_CLAIM, A_LAY, ACTIONS
 from logicade.games.bug_repair.tables import INPUTS, KINDS, NODES, TURNS
 
 LEVELS = range(1, 6)
@@ -36,20 +37,22 @@ class Thought(NamedTuple):
 
     budget: int = 12_000  # matches played in the head
     worlds: int = 600
-    slips: int = 0  # of 100 actions, how many are anything that is legal
-    haste: int = 0  # of 100 actions, how many are done as the trusting, honest player of the rule book does them
+    haste: int = 0  # of 100 actions, how many are done as a beginner does them
+    masks: bool = False  # as a bug, plays like the mask of the rule book
     prior: tuple[float, ...] = (0.4, 0.15, 0.15, 0.2, 0.1)  # of the manners in which bugs speak, as in `worlds`
     sharp: tuple[float, float, float] = (0.85, 0.65, 0.5)  # how surely bugs lay what serves them, high nodes first
-    trusting: float = 0.5  # of the debuggers, as a bug sees them
+    trusting: float = 0.75  # of the debuggers, as a bug sees them
 
 
+BELIEVING = (0.98, 0.005, 0.005, 0.005, 0.005)  # that bugs are honest
 THOUGHTS = {
-    1: Thought(haste=100, slips=50),
-    2: Thought(200, 200, haste=80),
-    3: Thought(300, 200, haste=65),
+    1: Thought(haste=100),
+    2: Thought(200, 200, haste=50, prior=BELIEVING, masks=True),
+    3: Thought(300, 200, prior=BELIEVING, masks=True),
     4: Thought(2_000, haste=10),
     5: Thought(),
 }
+ONES = PAIR[:KINDS, :2, :2].sum(axis=(1, 2))  # by kind: how many of the four pairs of signals it turns into a 1
 
 
 def choose(view: View, rng: Numbers, level: int) -> str:
@@ -59,10 +62,10 @@ def choose(view: View, rng: Numbers, level: int) -> str:
 
 def think(view: View, rng: Numbers, thought: Thought) -> str:
     """The action that wins most of the matches played in the head, or a hasty one."""
-    if thought.slips and int(below(rng, 100)) < thought.slips:
-        return choose_randomly(view, rng)
     if int(below(rng, 100)) < thought.haste:
-        return PLAYERS["trust"](view, rng)
+        return begin(view, rng)
+    if thought.masks and is_bug(view):
+        return PLAYERS["mask"](view, rng)
     head = Head(view, rng, thought)
     if not head.bug:
         return view.game.tools.write_action(A_LAY + head.best_lay())
@@ -71,13 +74,32 @@ def think(view: View, rng: Numbers, thought: Thought) -> str:
     return view.game.tools.write_action(A_CLAIM + (name * WIDE + code // TURNS) * TURNS + code % TURNS)
 
 
+def is_bug(view: View) -> bool:
+    """Whether a view is that of a bug."""
+    assert view.seat is not None
+    return (view.seat + int(view.fields["start"])) % 2 == 1
+
+
+def begin(view: View, rng: Numbers) -> str:
+    """What a beginner does: a debugger makes ones, a bug zeros, and says so."""
+    bug, signal, worths = is_bug(view), view.fields["signal"], {}
+    for action in view.ids:
+        words = ACTIONS.fields(action).fields
+        kind, node = words["kind"], words["node"] + 1
+        if words.get("said", kind) == kind:
+            made = int(PAIR[kind, signal[2 * node], signal[2 * node + 1]])
+            worths[action] = (-made, 0) if bug else (made, int(ONES[kind]))
+    best = [action for action, worth in worths.items() if worth == max(worths.values())]
+    return view.game.tools.write_action(best[int(below(rng, len(best)))])
+
+
 class Head:
     """What a seat believes at one moment."""
 
     def __init__(self, view: View, rng: Numbers, thought: Thought) -> None:
         assert view.seat is not None
         self.view, self.seat, self.thought = view, view.seat, thought
-        self.bug = (self.seat + view.fields["start"]) % 2 == 1
+        self.bug = is_bug(view)
         self._st = np.repeat(view.state(), worlds.FIRST + thought.worlds)
         weights, self._manners = np.zeros(thought.worlds), np.zeros(thought.worlds, np.int64)
         self.belief, self._chances = np.zeros((INPUTS, KINDS)), np.zeros(NODES)  # belief: by node and kind
