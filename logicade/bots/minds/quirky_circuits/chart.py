@@ -60,12 +60,14 @@ class Chart(NamedTuple):
 
 def chart_of(st: States, room: int = ROOM) -> tuple[Chart, int]:
     """The chart for a position, and its number there."""
-    chart = _draw(_at_start(st, roles(st[0], cats=True)).tobytes(), FEW, cats=True) if _has_idle_cat(st[0]) else None
+    chart = None
+    if _has_idle_cat(st[0]):
+        chart = _draw(_at_start(st, roles(st[0], cats=True)).tobytes(), min(FEW, room), cats=True)
     if chart is None:
         chart = _drawn(_at_start(st, roles(st[0], cats=False)), room)
     here = chart.find(_as_based(st, chart.base))
     if here == NONE or chart.far[here] >= NOWHERE:  # it cannot be reached from the start any more, or is too far off
-        chart = _drawn(_cleared(st), ROOM)
+        chart = _drawn(_cleared(st), room)
         here = chart.find(_as_based(st, chart.base))
     return chart, here
 
@@ -124,7 +126,7 @@ def _at_start(st: States, role: Numbers) -> States:
     for k in range(2):
         s.held[k], s.grip_x[k], s.grip_y[k] = NONE, 0, 0
     for t in range(int(s.tokens)):
-        stays = role[t] == MOVABLE and s.place[t] >= 0 and s.delivered[t] == 0
+        stays = role[t] != 0 and s.place[t] >= 0 and s.delivered[t] == 0
         if not stays:
             s.first[t], s.aim[t] = st[0].first[t], st[0].aim[t] if s.parts[t] > 1 else 0
             s.place[t], s.aimed[t], s.delivered[t] = s.first[t], s.aim[t], 0
@@ -167,9 +169,9 @@ def _progress(rows: Numbers) -> Numbers:
 
 
 def _matters(s: Any, role: Numbers, card: int) -> bool:
-    """Whether a card is part of plans; one that moves a walker nobody needs is not."""
+    """Whether a card is part of plans; one that moves a cat nobody needs is not, one that moves a fox may lose."""
     kind = 1 + WALKER[(card - FIRST_WALKER) // 2] if card >= FIRST_WALKER else 0
-    return kind == 0 or any(s.kind[t] == kind and role[t] == 0 for t in range(int(s.tokens)))
+    return kind == 0 or any(s.kind[t] == kind and role[t] != MOVABLE for t in range(int(s.tokens)))
 
 
 def _closed(after: Numbers) -> Numbers:

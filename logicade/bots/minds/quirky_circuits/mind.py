@@ -15,6 +15,7 @@ from logicade.games.quirky_circuits.state import A_DONE, A_PLAY, A_RUN, A_STOP, 
 from logicade.games.quirky_circuits.tables import CARDS, ENOUGH, FREE, SIGNALS
 
 STRIDE = CARDS + 1
+PERIL = 10.0  # cards that the best of one's own would take the robot back; a fox would have its hen
 
 
 class Care(NamedTuple):
@@ -31,7 +32,7 @@ class Care(NamedTuple):
     margin: float = 1.0  # nearness that another must promise beyond one's own to be waited for
 
 
-SMALL = min(40_000, ROOM)  # positions of a chart that is drawn in less than half a second
+SMALL = min(20_000, ROOM)  # positions of a chart; two are drawn in less than half a second
 CARES = {
     1: Care(75, SMALL, 4, 8, 2),
     2: Care(50, SMALL, 8, 16, 4),
@@ -164,7 +165,7 @@ class Thought:
             if not self.hasty and self._left() > 2 and self._hopes() > gain + care.margin:
                 return self._pause()
             return self.plays[min(self.plays, key=lambda card: best[card])]
-        if not self.plays or self._may_rest():
+        if not self.plays or self._may_rest(perilous=min(alone[card] for card in self.plays) > self.belief.now + PERIL):
             return self._pause()
         missing = ENOUGH - int(s.length)
         worth = best if missing > 1 else alone  # of two cards to fill up, the second may undo the first
@@ -176,7 +177,7 @@ class Thought:
             return SIGNALS if A_WAIT + self.seat in self.ids else 0
         return SIGNALS - int(self.s.signals[self.seat]) if self.s.signal[self.seat] == QUIET else 0
 
-    def _may_rest(self) -> bool:
+    def _may_rest(self, *, perilous: bool) -> bool:
         """With nothing to add: whether to say so, or to fill the queue up to what is needed (4.2).
 
         Signals that come too early are cleared (4.8), and who has none left has to play all cards. So one lets the
@@ -187,9 +188,7 @@ class Thought:
         if len(owners) == s.seats and s.length >= ENOUGH:
             return left > 0
         others_must = self.seat in owners and int(s.length) + int(s.seats) - len(owners) >= ENOUGH
-        # A fox is best let loose after the win; two seats alone cannot afford to wait for that.
-        idle = s.seats > 2 and all(self.chart.column[card] == NONE for card in self.plays)
-        return left > 2 or (left == 2 and (others_must or idle))
+        return left > 2 or (left == 2 and (others_must or perilous))
 
     def _pause(self) -> int:
         """Done, if one has played a card; else a wish to stop; in turn one waits."""
