@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from logicade import bots
-from logicade.bots import endgame
+from logicade.bots import arena, endgame
 from logicade.cast import LEVELS
 from logicade.engine import jit
 from logicade.engine.game import Game
 from logicade.engine.position import Position
 from logicade.engine.rng import seeded
 
+BEGINNING = 12  # actions of a match in which a bot shows most of what it can
 MARK = "complete"  # a file of this name says that a folder has everything
 
 
@@ -85,11 +86,24 @@ def _use_loops(game: Game) -> None:
 
 
 def _use_bot(game: Game, name: str) -> None:
-    here = _begun(game)
-    view = here.view(max(here.mover, 0))  # in free order any seat will do
-    bots.bot(name, game).choose(view)
+    for word in _WORDS.get(name, [name]):
+        _begin_match(game, word)
     if name == "search" and hasattr(bots.exact_of(game), "is_near_the_end"):
-        endgame.values_of(view, nodes=1)
+        here = _begun(game)
+        endgame.values_of(here.view(max(here.mover, 0)), nodes=1)
+
+
+# Minds go different ways at every level; a tree is gone on with from a second action on.
+_WORDS = {"mind": [f"mind {number}" for number in LEVELS], "search": ["search 300"], "greedy": ["greedy 1"]}
+
+
+def _begin_match(game: Game, word: str) -> None:
+    match = game.match(chance=_First())
+    seated = [bots.bot(word, game) for _ in range(match.seats)]
+    for _ in range(BEGINNING):
+        if not match.over:
+            seat = arena.due(match)
+            match.play(seated[seat].choose(match.view(seat)), seat=seat)
 
 
 def _use_solver(game: Game) -> None:
