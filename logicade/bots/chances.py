@@ -1,4 +1,8 @@
-"""Chances of signals in a tree of gates, as if all were independent; for the players of Bug Repair and Bug Hunt."""
+"""What the players of Bug Repair and Bug Hunt have in common.
+
+Chances of signals in a tree of gates, as if all were independent; worlds drawn by weight; and dropping the worse half
+of what was tried.
+"""
 
 from __future__ import annotations
 
@@ -60,3 +64,23 @@ def pick_worlds(weights: Numbers, total: float, rng: Numbers, picks: Numbers) ->
         while weights[at] == 0.0:  # rounding at the end
             at -= 1
         picks[k] = at
+
+
+@kernel
+def halvings(count: int) -> int:
+    """How often the worse half has to drop out until one is left, at least once."""
+    rounds = 1
+    while 1 << rounds < count:
+        rounds += 1
+    return rounds
+
+
+@kernel
+def keep_better_half(order: Numbers, won: Numbers, count: int) -> int:
+    """Of the first so many in an order, bring those that have won more to the front; returns how many stay."""
+    for k in range(count):
+        best = k
+        for j in range(k + 1, count):
+            best = j if won[order[j]] > won[order[best]] else best
+        order[k], order[best] = order[best], order[k]
+    return (count + 1) // 2

@@ -150,12 +150,12 @@ class Head:
         if self.bug:  # the others know no better than the first day
             suspicion = np.full(SEATS, 1.0 / (self.view.seats - 1))
         actions, budget = np.array(ids, np.int64), self.thought.budget
-        playouts.compare(
-            self.st, self.seat, actions, len(ids), budget, self.thought.trusting, picks, self.manners, seeds,
+        best = playouts.compare(
+            self.st, self.seat, actions, np.arange(len(ids)), budget, self.thought.trusting, picks, self.manners, seeds,
             np.zeros(len(ids)), np.zeros(SEATS), suspicion, self.own, np.zeros((INPUTS, KINDS)), self.chances,
             tools.row_of_ids(), tools.row_of_weights(), np.zeros(1, np.uint64),
         )  # fmt: skip
-        return int(actions[0])
+        return ids[int(best)]
 
     def _measure(self) -> int:
         """A tester measures in the own turn as dealer, if no later one comes, and the semifinal that is less sure."""

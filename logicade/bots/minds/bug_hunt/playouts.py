@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from logicade.bots.book.bug_hunt import TIE, story, wrong
-from logicade.bots.chances import FINE, chance_of, mixed, set_said, set_sure
+from logicade.bots.chances import FINE, chance_of, halvings, keep_better_half, mixed, set_said, set_sure
 from logicade.bots.minds.bug_hunt.worlds import FAIR, FIRST, final_of
 from logicade.engine.copying import copy
 from logicade.engine.jit import kernel
@@ -245,22 +245,18 @@ def set_credits(s: Any, seat: int, trusting: float, rng: Numbers, suspicion: Num
 
 @kernel
 def compare(
-    st: States, seat: int, actions: Numbers, count: int, budget: int, trusting: float, picks: Numbers, manners: Numbers,
-    seeds: Numbers, won: Numbers, credits: Numbers, suspicion: Numbers, own: Numbers, belief: Numbers, chances: Numbers,
-    out: Numbers, heavy: Numbers, rng: Numbers,
-) -> None:  # fmt: skip
-    """Bring the best of so many actions to the front: all are tried in the same worlds, the worse half drops out."""
-    bug = st[0].role[seat] == BUG
-    for k in range(count):
-        won[k] = 0.0
-    done, rounds = 0, 1
-    while 1 << rounds < count:
-        rounds += 1
+    st: States, seat: int, actions: Numbers, order: Numbers, budget: int, trusting: float, picks: Numbers,
+    manners: Numbers, seeds: Numbers, won: Numbers, credits: Numbers, suspicion: Numbers, own: Numbers, belief: Numbers,
+    chances: Numbers, out: Numbers, heavy: Numbers, rng: Numbers,
+) -> int:  # fmt: skip
+    """The place of the best action: all are tried in the same worlds, the worse half drops out."""
+    bug, done, count = st[0].role[seat] == BUG, 0, order.shape[0]
+    rounds = halvings(count)
     while count > 1:
         more = max(1, budget // (rounds * count))
         for j in range(done, done + more):
             world = picks[j % picks.shape[0]]
-            for k in range(count):
+            for k in order[:count]:
                 rng[0] = seeds[j % seeds.shape[0]]
                 set_credits(st[0], seat, trusting, rng, suspicion, credits)
                 final = sample(
@@ -280,16 +276,5 @@ def compare(
                 )
                 won[k] += 1 - final if bug else final
         done += more
-        count = keep_better_half(actions, won, count)
-
-
-@kernel
-def keep_better_half(actions: Numbers, won: Numbers, count: int) -> int:
-    """Put the actions that have won more in front; returns how many stay."""
-    for k in range(count):
-        best = k
-        for j in range(k + 1, count):
-            best = j if won[j] > won[best] else best
-        won[k], won[best] = won[best], won[k]
-        actions[k], actions[best] = actions[best], actions[k]
-    return (count + 1) // 2
+        count = keep_better_half(order, won, count)
+    return order[0]  # type: ignore[no-any-return]

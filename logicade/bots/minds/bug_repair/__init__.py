@@ -129,10 +129,11 @@ class Head:
     def _best(self, pairs: list[tuple[int, int]], budget: int) -> tuple[int, int]:
         tools = self.view.game.tools
         codes, names = (np.array([pair[k] for pair in pairs], np.int64) for k in range(2))
-        playouts.compare(
-            self._st, self.seat, codes, names, len(pairs), budget, self.thought.trusting if self.bug else self.honesty,
+        credit = self.thought.trusting if self.bug else self.honesty
+        best = playouts.compare(
+            self._st, self.seat, codes, names, np.arange(len(pairs)), budget, credit,
             self._picks, self._manners, self._seeds, np.zeros(len(pairs)), self.belief,
             np.zeros((playouts.HEADS, INPUTS, KINDS)), self._chances, tools.row_of_ids(), tools.row_of_weights(),
             np.zeros(1, np.uint64),
         )  # fmt: skip
-        return int(codes[0]), int(names[0])
+        return pairs[int(best)]

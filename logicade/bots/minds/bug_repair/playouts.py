@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from logicade.bots.book.bug_repair import DOUBT, TIE, TRUST, believe, estimate, false_name
-from logicade.bots.chances import FINE, chance_of, mixed, set_said, set_sure
+from logicade.bots.chances import FINE, chance_of, halvings, keep_better_half, mixed, set_said, set_sure
 from logicade.bots.minds.bug_repair.worlds import FIRST, HONEST
 from logicade.engine.copying import copy
 from logicade.engine.gates import PAIR
@@ -159,23 +159,19 @@ def sample(
 
 @kernel
 def compare(
-    st: States, seat: int, codes: Numbers, names: Numbers, count: int, budget: int, trusting: float, picks: Numbers,
+    st: States, seat: int, codes: Numbers, names: Numbers, order: Numbers, budget: int, trusting: float, picks: Numbers,
     manners: Numbers, seeds: Numbers, won: Numbers, own: Numbers, beliefs: Numbers, chances: Numbers, out: Numbers,
     heavy: Numbers, rng: Numbers,
-) -> None:  # fmt: skip
-    """Bring the best of so many actions to the front: all are tried in the same worlds, the worse half drops out."""
-    bug = is_bug(st[0], seat)
-    for k in range(count):
-        won[k] = 0.0
-    done, rounds = 0, 1
-    while 1 << rounds < count:
-        rounds += 1
+) -> int:  # fmt: skip
+    """The place of the best action: all are tried in the same worlds, the worse half drops out."""
+    bug, done, count = is_bug(st[0], seat), 0, order.shape[0]
+    rounds = halvings(count)
     while count > 1:
         more = max(1, budget // (rounds * count))
         for j in range(done, done + more):
             world = picks[j % picks.shape[0]]
             honest = manners[world] == HONEST
-            for k in range(count):
+            for k in order[:count]:
                 rng[0] = seeds[j % seeds.shape[0]]
                 credit = trusting
                 if bug:
@@ -184,17 +180,5 @@ def compare(
                     st, seat, codes[k], names[k], world, honest, credit, own, beliefs, chances, out, heavy, rng
                 )
         done += more
-        count = keep_better_half(codes, names, won, count)
-
-
-@kernel
-def keep_better_half(codes: Numbers, names: Numbers, won: Numbers, count: int) -> int:
-    """Put the actions that have won more in front; returns how many stay."""
-    for k in range(count):
-        best = k
-        for j in range(k + 1, count):
-            best = j if won[j] > won[best] else best
-        won[k], won[best] = won[best], won[k]
-        codes[k], codes[best] = codes[best], codes[k]
-        names[k], names[best] = names[best], names[k]
-    return (count + 1) // 2
+        count = keep_better_half(order, won, count)
+    return order[0]  # type: ignore[no-any-return]
