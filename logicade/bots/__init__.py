@@ -62,9 +62,22 @@ def bot(word: str, game: Game, *, seed: int = 0, seconds: float | None = None) -
     name, number = split(word)
     if name == "level":
         return level(number, game, seed=seed, seconds=seconds)
-    if name not in names(game) or (name == "mind" and number and number not in LEVELS):
+    if not knows(game, word):
         raise NoBot(f"`{game.slug}` has no bot `{word}`", hint=f"bots: {', '.join(names(game))}, level 1 to 5")
     return Bot(word, _chooser(name, game, number, seconds), seed=seed)
+
+
+def knows(game: Game, word: str) -> bool:
+    """Whether a game has the bot of a word.
+
+    >>> import logicade
+    >>> [knows(logicade.game("tournament"), word) for word in ("level 5", "mind 5", "mind 9", "search 500", "psychic")]
+    [True, True, False, True, False]
+    """
+    name, number = split(word)
+    if name == "level" or (name == "mind" and number):
+        return number in LEVELS and name in ("level", *names(game))
+    return name in names(game)
 
 
 def split(word: str) -> tuple[str, int]:

@@ -75,7 +75,7 @@ def check_player(word: str, game: Game) -> None:
     """NoBot unless this is a player."""
     if word.startswith(STDIO):
         outside.split(word.removeprefix(STDIO))
-    elif word not in words(game) and bots.split(word)[0] not in bots.names(game):
+    elif not bots.knows(game, word):
         known = ", ".join(f"`{name}`" for name in words(game))
         raise NoBot(f"`{game.slug}` has no player `{word}`", hint=f"players: {known}, `{STDIO}COMMAND`")
 

@@ -34,8 +34,9 @@ def build() -> Parser:
     commands = parser.add_subparsers(metavar="COMMAND", parser_class=Parser)
     for name in COMMANDS:
         module = importlib.import_module(f"logicade.cli.{name}")
-        first = (module.__doc__ or "").splitlines()[0]
-        command = commands.add_parser(name, help=first, description=module.__doc__, allow_abbrev=False)
+        first, _, more = (module.__doc__ or "").partition("\n\n")
+        told = f"{first[:1].upper()}{first[1:]}. {more}"
+        command = commands.add_parser(name, help=first, description=told, allow_abbrev=False)
         module.add(command)
         command.set_defaults(run=module.run)
     return parser
