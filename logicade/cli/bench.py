@@ -360,7 +360,8 @@ def outside_checks(chosen: list[Game], effort: Effort, say: Callable[[str], None
             checks.append(limit_check(limits, game, effort))
     say("connect-four: tree search, ours, C++ and OpenSpiel in turn")
     searching: list[Check] = importlib.import_module("bench.search").checks(effort.rounds)
-    return checks + peer_checks(yardstick, effort, say) + searching
+    thinking: list[Check] = importlib.import_module("bench.thinking").checks(chosen, quick=effort.quick, say=say)
+    return checks + peer_checks(yardstick, effort, say) + searching + thinking
 
 
 def limit_check(limits: Any, game: Game, effort: Effort) -> Check:

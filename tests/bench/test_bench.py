@@ -97,11 +97,15 @@ def test_the_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixt
     monkeypatch.setattr(command, "SHORT", TINY)
     monkeypatch.setattr(command, "best_wall", command.wall)
     monkeypatch.setattr(command, "peer_checks", lambda *_: [])  # the peers are big and not part of `make test`
-    assert main(["bench", "--quick", "--json", "--write", str(tmp_path / "results.md")]) == 0
+    assert main(["bench", "input-11", "tournament", "--quick", "--json", "--write", str(tmp_path / "results.md")]) == 0
     data = json.loads(capsys.readouterr().out)
-    assert set(data["games"]) == set(logicade.games())
+    assert set(data["games"]) == {"input-11", "tournament"}
     assert data["games"]["input-11"]["dealt"]["playouts_per_second"] > 0
-    assert {check["what"] for check in data["checks"]} >= {"input-11: solver, all rows", "input-11: cold compile"}
+    checks = {check["what"]: check for check in data["checks"]}
+    assert set(checks) >= {"input-11: solver, all rows", "input-11: cold compile"}
+    for slug in data["games"]:
+        assert 0 < checks[f"{slug}: longest thought of levels 1 to 3"]["value"] < 60
+        assert checks[f"{slug}: memory of thoughts"]["met"]
     assert "## Budgets" in (tmp_path / "results.md").read_text("utf-8")
 
 

@@ -153,13 +153,13 @@ def test_who_has_nothing_to_add_is_done() -> None:
     assert choose(pos.view(1), seeded(1), 5) == "B/"
 
 
-def test_a_fox_waits_as_long_as_it_would_have_the_hen() -> None:
-    """With one signal used up the card is played where it does no harm, and kept where it ends the match."""
-    text = str(GAME.start(scenario="twirl-5", seats=4).deal(chance=random.Random(0))) + " signals=1000"
-    assert text.count("hands=F2,F2,RR,FO2|") == 1
-    assert choose(GAME.position(text).view(0), seeded(1), 5) == "A.FO2!"
-    near = text.replace("tokens=h1,e3,", "tokens=f3,e3,")
-    assert choose(GAME.position(near).view(0), seeded(1), 5) == "A="
+def test_a_chart_knows_when_a_fox_would_have_the_hen() -> None:
+    """Its card ends the match where the hen is in reach, and changes nothing on the chart where she is not."""
+    far = str(GAME.start(scenario="twirl-5", seats=4).deal(chance=random.Random(0)))
+    for text, caught in ((far, False), (far.replace("tokens=h1,e3,", "tokens=f3,e3,"), True)):
+        chart, here = chart_of(GAME.position(text).state())
+        there = position_after(chart, here, "FO2")
+        assert chart.far[there] == LOST if caught else there == here
 
 
 # ---- whole matches ---------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from logicade.bots.minds.quirky_circuits import charting
-from logicade.bots.minds.quirky_circuits.charting import HARMLESS, MOVABLE, ROW
+from logicade.bots.minds.quirky_circuits.charting import FOX, MOVABLE, ROW
 from logicade.engine.jit import COMPILED
 from logicade.engine.state import NONE, Numbers, States, copied
 from logicade.games.quirky_circuits import GAME
@@ -79,7 +79,7 @@ def _drawn(base: States, room: int) -> Chart:
 
 
 def roles(s: Any, *, cats: bool) -> Numbers:
-    """By token: whether its place does not matter, or how it may come to lie where it does not belong.
+    """By token: whether it is a fox, or may come to lie where it does not belong.
 
     Cats that no goal needs belong where they are, unless all their steps are to be charted as well.
     """
@@ -88,7 +88,7 @@ def roles(s: Any, *, cats: bool) -> Numbers:
     for t in range(int(s.tokens)):
         walks, solid = int(s.nature[t]) & WALK, int(s.nature[t]) & SOLID
         if walks and int(s.kind[t]) not in wanted:
-            role[t] = HARMLESS if not solid else 0 if cats else MOVABLE
+            role[t] = FOX if not solid else 0 if cats else MOVABLE
         elif not walks and (int(s.nature[t]) & CARRY or s.ruin[t] > 0):
             role[t] = MOVABLE
     return role

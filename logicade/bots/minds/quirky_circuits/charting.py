@@ -21,7 +21,7 @@ from logicade.games.quirky_circuits.tables import TOKENS
 ROW = 9 + 4 * TOKENS  # numbers that make a position
 ROBOT = 9  # of these, how many come before the tokens
 WINS, LOSES, UNKNOWN = -3, -4, -2  # instead of the number of a position
-HARMLESS, MOVABLE = 1, 2  # a token whose place does not matter; one that may lie where it does not belong
+FOX, MOVABLE = 1, 2  # a fox, whose steps are not followed; what may lie where it does not belong
 GRAIN = 16  # how finely distances are told apart
 HEADS = 4  # of two waiting lines: where each begins and ends
 
@@ -77,7 +77,7 @@ def tidy(s: Any, role: Numbers) -> int:
     for t in range(s.tokens):
         if s.parts[t] == 1:
             s.aimed[t] = 0  # how a single square is turned
-        if role[t] == HARMLESS:
+        if role[t] == FOX:
             s.place[t] = s.first[t]
         elif role[t] == MOVABLE and s.place[t] >= 0 and s.delivered[t] == 0:
             astray += 1 if s.place[t] != s.first[t] or s.aimed[t] != s.aim[t] else 0

@@ -8,6 +8,7 @@ import numpy as np
 
 from logicade.bots.minds.quirky_circuits import partnering
 from logicade.bots.minds.quirky_circuits.chart import LOST, ROOM, Chart, chart_of
+from logicade.bots.minds.quirky_circuits.charting import FOX
 from logicade.engine.position import View
 from logicade.engine.rng import below
 from logicade.engine.state import NONE, Numbers, States
@@ -15,7 +16,7 @@ from logicade.games.quirky_circuits.state import A_DONE, A_PLAY, A_RUN, A_STOP, 
 from logicade.games.quirky_circuits.tables import CARDS, ENOUGH, FREE, SIGNALS
 
 STRIDE = CARDS + 1
-PERIL = 10.0  # cards that the best of one's own would take the robot back; a fox would have its hen
+FOXY = 0.3  # a price of cards: the fewer are played, the later the fox's own comes back from the deck
 
 
 class Care(NamedTuple):
@@ -141,9 +142,12 @@ class Thought:
         assert view.seat is not None
         self.st = view.state()
         self.s: Any = self.st[0]
-        self.seat, self.rng, self.care, self.ids = view.seat, rng, care, view.ids
+        self.seat, self.rng, self.ids = view.seat, rng, view.ids
         self.hasty = int(below(rng, 100)) < care.slips
         self.chart, self.here = chart_of(self.st, care.room)
+        if (self.chart.role == FOX).any() and self.s.seats > 2:
+            care = care._replace(price=FOXY)
+        self.care = care
         self.papers = Papers(self.chart, care)
         self.unseen = unseen_cards(self.s, self.seat)
         self.belief = Belief(self.chart, self.here, care, self.papers)
@@ -165,7 +169,7 @@ class Thought:
             if not self.hasty and self._left() > 2 and self._hopes() > gain + care.margin:
                 return self._pause()
             return self.plays[min(self.plays, key=lambda card: best[card])]
-        if not self.plays or self._may_rest(perilous=min(alone[card] for card in self.plays) > self.belief.now + PERIL):
+        if not self.plays or self._may_rest():
             return self._pause()
         missing = ENOUGH - int(s.length)
         worth = best if missing > 1 else alone  # of two cards to fill up, the second may undo the first
@@ -177,7 +181,7 @@ class Thought:
             return SIGNALS if A_WAIT + self.seat in self.ids else 0
         return SIGNALS - int(self.s.signals[self.seat]) if self.s.signal[self.seat] == QUIET else 0
 
-    def _may_rest(self, *, perilous: bool) -> bool:
+    def _may_rest(self) -> bool:
         """With nothing to add: whether to say so, or to fill the queue up to what is needed (4.2).
 
         Signals that come too early are cleared (4.8), and who has none left has to play all cards. So one lets the
@@ -188,7 +192,7 @@ class Thought:
         if len(owners) == s.seats and s.length >= ENOUGH:
             return left > 0
         others_must = self.seat in owners and int(s.length) + int(s.seats) - len(owners) >= ENOUGH
-        return left > 2 or (left == 2 and (others_must or perilous))
+        return left > 2 or (left == 2 and others_must)
 
     def _pause(self) -> int:
         """Done, if one has played a card; else a wish to stop; in turn one waits."""
