@@ -52,6 +52,24 @@ def test_the_same_seed_gives_the_same_answers(game: Game) -> None:
         assert answers[0] == answers[1]
 
 
+@pytest.mark.parametrize("hands", ["standard", "shared", "draft", "random"])
+@pytest.mark.parametrize("other", ["random", "level 3"])
+def test_level_5_never_loses_a_won_position_of_input_11(hands: str, other: str) -> None:
+    """Whenever the solver says that level 5 has won, it has won at the end, in both seats."""
+    won = 0
+    for seed in range(many(40, 2000)):
+        match, own = INPUT_11.match(chance=random.Random(seed), hands=hands, first=0), seed % 2
+        seated = [bots.bot("level 5" if seat == own else other, INPUT_11, seed=seed + seat) for seat in range(2)]
+        sure = False
+        while not match.over:
+            sure |= bots.solver(INPUT_11).solve(match.position).winner == ("first", "second")[own]
+            mover = match.position.mover
+            match.play(seated[mover].choose(match.view(mover)), seat=mover)
+        assert match.winners == (own,) or not sure
+        won += sure
+    assert won > 0
+
+
 def test_greedy_beats_random_in_input_11() -> None:
     game = INPUT_11
     won = sum(duel(game, ["random", "greedy"], seed, first=0) == (1,) for seed in range(40))
