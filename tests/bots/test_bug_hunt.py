@@ -166,6 +166,13 @@ def test_the_same_seed_gives_the_same_answer(number: int) -> None:
         assert answers <= set(view.legal)
 
 
+def test_level_1_hides_as_a_bug_and_level_3_always_lies() -> None:
+    """The bug of this table holds a NAND."""
+    view = GAME.position(TURN).view(2)
+    assert {level(1)(view, seeded(k)) for k in range(20)} == {"c2:NAND"}
+    assert {level(3)(view, seeded(k)) for k in range(40)} == {"c2:AND", "c2:OR", "c2:NOR", "c2:XOR"}
+
+
 def test_levels_play_legally_under_all_options_and_among_fools() -> None:
     for seed, options in enumerate(every_options(GAME)[:: many(4, 1)]):
         hunt(quick, quick, seed, **options)

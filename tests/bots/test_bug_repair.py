@@ -139,6 +139,25 @@ def test_a_bug_never_names_a_kind_twice() -> None:
     assert all(len(set(said)) == len(said) for said in names.values())
 
 
+def test_level_1_makes_ones_and_as_a_bug_honest_zeros() -> None:
+    """It likes OR and NAND best, which make a 1 of three pairs of signals out of four."""
+    laid = {level(1)(GAME.position(HEADER).view(0), seeded(k)) for k in range(40)}
+    assert laid <= {f"OR@{node}" for node in (8, 10, 11, 12, 13, 15)} | {
+        f"NAND@{node}" for node in (9, 10, 11, 12, 14, 15)
+    }
+    for k in range(40):
+        name, _, rest = level(1)(GAME.position(f"{HEADER} OR@8").view(1), seeded(k)).partition("?=")
+        assert rest.startswith(f"{name}@")
+
+
+def test_level_3_as_a_bug_names_what_shows_the_opposite() -> None:
+    for k in range(40):
+        said, _, rest = level(3)(GAME.position(f"{HEADER} OR@8").view(1), seeded(k)).partition("?=")
+        kind, _, node = rest.partition("@")
+        shown, meant = (GAME.position(f"{HEADER} OR@8 {name}?={kind}@{node}").fields["signal"] for name in (said, kind))
+        assert shown[int(node)] != meant[int(node)]
+
+
 @pytest.mark.parametrize("number", mind.LEVELS)
 def test_the_same_seed_gives_the_same_answer(number: int) -> None:
     for seat, text in ((0, MIDDLE), (1, f"{MIDDLE} NAND@15")):

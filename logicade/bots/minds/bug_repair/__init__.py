@@ -89,7 +89,8 @@ def begin(view: View, rng: Numbers) -> str:
         if words.get("said", kind) == kind:
             made = int(PAIR[kind, signal[2 * node], signal[2 * node + 1]])
             worths[action] = (-made, 0) if bug else (made, int(ONES[kind]))
-    best = [action for action, worth in worths.items() if worth == max(worths.values())]
+    most = max(worths.values())
+    best = [action for action, worth in worths.items() if worth == most]
     return view.game.tools.write_action(best[int(below(rng, len(best)))])
 
 
