@@ -75,8 +75,7 @@ def tell(word: str) -> None:
     """All levels of a game, and the memory that they and their kernels took, as JSON."""
     slug, _, actions = word.partition(":")
     game, before = logicade.game(slug), peak()
-    for _, compile_ in warm.at_a_table(game):
-        compile_()
+    warm.compile_all(game)
     levels = [thoughts(game, level, int(actions)) for level in LEVELS]
     sys.stdout.write(json.dumps({"levels": levels, "memory": peak() - before}))
 

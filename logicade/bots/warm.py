@@ -16,20 +16,23 @@ BEGINNING = 12  # actions of a match in which a bot shows most of what it can
 MARK = "complete"  # a file of this name says that a folder has everything
 
 
-def steps(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
-    """What to do and a word for it; doing a thing once compiles it."""
+def steps(game: Game, actions: int = BEGINNING) -> Iterator[tuple[str, Callable[[], object]]]:
+    """What to do and a word for it; doing a thing once compiles it, or loads it if it is compiled."""
     yield "rules", lambda: _use_rules(game)
     yield "loops", lambda: _use_loops(game)
     for name in bots.names(game):
-        yield f"bot {name}", lambda name=name: _use_bot(game, name)  # type: ignore[misc]
+        yield f"bot {name}", lambda name=name: _use_bot(game, name, actions)  # type: ignore[misc]
     if "solver" in bots.names(game):
         yield "solver", lambda: _use_solver(game)
 
 
 def at_a_table(game: Game) -> Iterator[tuple[str, Callable[[], object]]]:
-    """The steps that a table needs: the rules and the bots, not the loops of research."""
+    """The steps that load what a table needs: the rules and the bots, not the loops of research.
+
+    One action a bot will do: what comes up later is on disk, and loaded in milliseconds.
+    """
     wanted = {"rules", *(f"bot {bots.plain_name(f'level {number}', game)}" for number in LEVELS)}
-    return ((name, step) for name, step in steps(game) if name in wanted)
+    return ((name, step) for name, step in steps(game, 1) if name in wanted)
 
 
 def compile_all(game: Game) -> None:
@@ -85,9 +88,9 @@ def _use_loops(game: Game) -> None:
     batch.scores()
 
 
-def _use_bot(game: Game, name: str) -> None:
+def _use_bot(game: Game, name: str, actions: int) -> None:
     for word in _WORDS.get(name, [name]):
-        _begin_match(game, word)
+        _begin_match(game, word, actions)
     if name == "search" and hasattr(bots.exact_of(game), "is_near_the_end"):
         here = _begun(game)
         endgame.values_of(here.view(max(here.mover, 0)), nodes=1)
@@ -97,10 +100,10 @@ def _use_bot(game: Game, name: str) -> None:
 _WORDS = {"mind": [f"mind {number}" for number in LEVELS], "search": ["search 300"], "greedy": ["greedy 1"]}
 
 
-def _begin_match(game: Game, word: str) -> None:
+def _begin_match(game: Game, word: str, actions: int) -> None:
     match = game.match(chance=_First())
     seated = [bots.bot(word, game) for _ in range(match.seats)]
-    for _ in range(BEGINNING):
+    for _ in range(actions):
         if not match.over:
             seat = arena.due(match)
             match.play(seated[seat].choose(match.view(seat)), seat=seat)
