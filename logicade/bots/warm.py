@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 
 from logicade import bots
@@ -12,7 +13,8 @@ from logicade.engine.game import Game
 from logicade.engine.position import Position
 from logicade.engine.rng import seeded
 
-BEGINNING = 12  # actions of a match in which a bot shows most of what it can
+BEGINNING = 12  # actions of a match in which a bot shows most of what it can,
+ENOUGH = 0.5  # or as many as it does in so many seconds
 MARK = "complete"  # a file of this name says that a folder has everything
 
 
@@ -90,23 +92,25 @@ def _use_loops(game: Game) -> None:
 
 def _use_bot(game: Game, name: str, actions: int) -> None:
     for word in _WORDS.get(name, [name]):
-        _begin_match(game, word, actions)
+        _begin_match(game, word, actions if name in _WORDS else 1)
     if name == "search" and hasattr(bots.exact_of(game), "is_near_the_end"):
         here = _begun(game)
         endgame.values_of(here.view(max(here.mover, 0)), nodes=1)
 
 
 # Minds go different ways at every level; a tree is gone on with from a second action on.
-_WORDS = {"mind": [f"mind {number}" for number in LEVELS], "search": ["search 300"], "greedy": ["greedy 1"]}
+_WORDS = {"mind": [f"mind {number}" for number in LEVELS if number != 4], "search": ["search 300"]}
 
 
 def _begin_match(game: Game, word: str, actions: int) -> None:
     match = game.match(chance=_First())
     seated = [bots.bot(word, game) for _ in range(match.seats)]
-    for _ in range(actions):
-        if not match.over:
-            seat = arena.due(match)
+    spent = 0.0
+    for number in range(actions):
+        if not match.over and spent < ENOUGH:
+            seat, begun = arena.due(match), time.process_time()
             match.play(seated[seat].choose(match.view(seat)), seat=seat)
+            spent += time.process_time() - begun if number else 0.0  # the first action compiles
 
 
 def _use_solver(game: Game) -> None:

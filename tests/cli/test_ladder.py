@@ -103,6 +103,6 @@ def test_the_check_of_a_bot(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "bot", "--check", SAMPLE, "input-11", "--matches", "1")
     assert code == 0
     assert out.count(": good\n") == 3
-    code, out, _ = run(capsys, "bot", "--check", f"{sys.executable} -c 'print(5)'", "input-11")
+    code, out, _ = run(capsys, "bot", "--check", f"{sys.executable} -c 'input(); print(5)'", "input-11")
     assert code == 1
     assert "something else than `ready`" in out
