@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 
 from logicade import bots
@@ -13,8 +12,7 @@ from logicade.engine.game import Game
 from logicade.engine.position import Position
 from logicade.engine.rng import seeded
 
-BEGINNING = 12  # actions of a match in which a bot shows most of what it can,
-ENOUGH = 0.5  # or as many as it does in so many seconds
+BEGINNING = 12  # actions of a match in which a bot shows most of what it can
 MARK = "complete"  # a file of this name says that a folder has everything
 
 
@@ -98,19 +96,18 @@ def _use_bot(game: Game, name: str, actions: int) -> None:
         endgame.values_of(here.view(max(here.mover, 0)), nodes=1)
 
 
-# Minds go different ways at every level; a tree is gone on with from a second action on.
-_WORDS = {"mind": [f"mind {number}" for number in LEVELS if number != 4], "search": ["search 300"]}
+# Minds go different ways at every level, the highest the same as the one before; a tree is gone on with from a second
+# action on.
+_WORDS = {"mind": [f"mind {number}" for number in LEVELS[:-1]], "search": ["search 300"]}
 
 
 def _begin_match(game: Game, word: str, actions: int) -> None:
     match = game.match(chance=_First())
     seated = [bots.bot(word, game) for _ in range(match.seats)]
-    spent = 0.0
-    for number in range(actions):
-        if not match.over and spent < ENOUGH:
-            seat, begun = arena.due(match), time.process_time()
+    for _ in range(actions):
+        if not match.over:
+            seat = arena.due(match)
             match.play(seated[seat].choose(match.view(seat)), seat=seat)
-            spent += time.process_time() - begun if number else 0.0  # the first action compiles
 
 
 def _use_solver(game: Game) -> None:
