@@ -28,6 +28,7 @@ from logicade.engine.state import Numbers
 
 FINISHES = 24  # of every action, for the greedy bot
 SIMULATIONS = 2000  # for the searching one
+HASTE = 0.4  # seconds that a bot takes which cannot do much anyway
 NEVER = 1 << 40
 BOOK = "book "
 
@@ -107,6 +108,11 @@ def level(number: int, game: Game, *, seed: int = 0, seconds: float | None = Non
     if number not in LEVELS:
         raise NoBot(f"there is no bot of level {number}", hint=f"levels: {', '.join(map(str, LEVELS))}")
     return bot(word_of(number, game), game, seed=seed, seconds=seconds)
+
+
+def hasty(game: Game, *, seed: int = 0) -> Bot:
+    """What plain Python affords while a game is compiled: a short look at every action."""
+    return bot("greedy", game, seed=seed, seconds=HASTE)
 
 
 def solver(game: Game) -> ModuleType:

@@ -20,7 +20,7 @@ from logicade.engine.jit import kernel
 from logicade.engine.position import View
 from logicade.engine.state import HIDDEN, NONE, Numbers, States, copied
 
-PORTION = 64  # simulations before the first look at the clock; then twice as many each time,
+PORTION = 1  # simulations before the first look at the clock; then twice as many each time,
 GLANCE = 0.005  # until this many seconds lie between two looks
 DEPTH = 512  # plies of a tree; what comes later is not remembered
 ROOT = 0

@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("games", nargs="*", metavar="GAME", help="slugs; default: all games")
     parser.add_argument("--check", action="store_true", help="compile nothing; exit 2 if a kernel on disk is damaged")
     parser.add_argument("--json", action="store_true", help="one line for each step done, for programs")
+    parser.add_argument(
+        "--attached", action="store_true", help="at low priority, and only while standard input is open, for programs"
+    )
     parser.add_argument("--clean", action="store_true", help="also delete kernels of older versions")
 
 
@@ -33,6 +37,8 @@ def run(args: argparse.Namespace) -> int:
     chosen = [logicade.game(slug) for slug in args.games or logicade.games()]
     if args.check:
         return check()
+    if args.attached:
+        stay_attached()
     if args.json:
         for game in chosen:
             tell(game)
@@ -46,6 +52,18 @@ def run(args: argparse.Namespace) -> int:
     if args.clean:
         print(f"deleted {clean()} folders of older versions")
     return 0
+
+
+def stay_attached() -> None:
+    """Let those who play go first, and end with whoever started us, however that ends."""
+    if hasattr(os, "nice"):
+        os.nice(10)
+
+    def wait_for_the_end() -> None:
+        sys.stdin.buffer.read()
+        os._exit(1)
+
+    threading.Thread(target=wait_for_the_end, daemon=True).start()
 
 
 def tell(game: Game) -> None:

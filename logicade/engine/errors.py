@@ -257,12 +257,6 @@ class CannotStore(LogicadeError):
     code = "cannot-store"
 
 
-class Preparing(LogicadeError):
-    """The game is still being compiled; try again in a moment."""
-
-    code = "preparing"
-
-
 class Broken(LogicadeError):
     """The server made a mistake; nothing has happened."""
 

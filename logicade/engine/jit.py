@@ -1,5 +1,8 @@
 """`kernel` compiles a function of one game, `generic` marks one for every game. Settings are environment variables.
 
+A server does not wait for the compiler: `interpret_first` has the kernels of a game run as plain Python until somebody
+who is `loading` has them in memory, each from then on.
+
 LOGICADE_CACHE   folder for compiled kernels; `off` keeps them in memory (default: the user's cache directory)
 LOGICADE_JIT     `off` runs every kernel as plain Python
 LOGICADE_BOUNDS  `on` compiles bounds checks into every kernel (the test suite does)
@@ -7,13 +10,16 @@ LOGICADE_BOUNDS  `on` compiles bounds checks into every kernel (the test suite d
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import hashlib
 import os
 import platform
 import sys
+import threading
+import types
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -120,6 +126,7 @@ def _compile(function: F, family: str, *, inline: bool = False) -> F:
     if function.__name__.startswith("_"):
         return inner  # type: ignore[no-any-return]
     made = _dispatcher(function, inline=inline, way_in=True)
+    _interpret_meanwhile(made, function, family)
     folder = folder_of(family)
     if folder is not None:
         from logicade.engine.cache import KernelCache
@@ -142,6 +149,70 @@ def _dispatcher(function: F, *, inline: bool, way_in: bool) -> Any:
 
         only_linked(function.__qualname__)
     return _widened(numba.njit(**options, **FLAGS)(function))
+
+
+_interpreted: set[str] = set()  # families whose kernels run as plain Python as long as they are not in memory
+_loader = threading.local()
+_namespaces: dict[str, dict[str, Any]] = {}  # by module: its globals, with plain functions in the place of kernels
+_building = threading.RLock()
+
+
+def interpret_first(family: str) -> None:
+    """From now on a kernel of this family that is not in memory runs as plain Python; nobody waits for it."""
+    if COMPILED:
+        _interpreted.add(family)
+
+
+def compile_again(family: str) -> None:
+    """The end of `interpret_first`: what is not in memory is loaded or compiled when it is called."""
+    _interpreted.discard(family)
+
+
+def is_interpreted(family: str) -> bool:
+    """Whether some kernels of a family may run as plain Python now."""
+    return not COMPILED or family in _interpreted
+
+
+@contextlib.contextmanager
+def loading() -> Iterator[None]:
+    """In this thread kernels are loaded, or compiled, all the same; as soon as one is in memory everybody uses it."""
+    _loader.active = True
+    try:
+        yield
+    finally:
+        _loader.active = False
+
+
+def _interpret_meanwhile(made: Any, function: Any, family: str) -> None:
+    """Numba asks `_compile_for_args` for something to call when it has no machine code for the arguments."""
+    compile_for = made._compile_for_args
+
+    def compile_for_args(*args: Any, **kws: Any) -> Any:
+        if family in _interpreted and not getattr(_loader, "active", False):
+            return interpreted(function)
+        return compile_for(*args, **kws)
+
+    made._compile_for_args = compile_for_args
+
+
+@functools.cache
+def interpreted(function: Any) -> Any:
+    """A kernel's function as plain Python all the way down: what it calls is no kernel either."""
+    with _building:
+        made = types.FunctionType(
+            function.__code__, _namespace(function.__module__), function.__name__, function.__defaults__
+        )
+    made.__kwdefaults__ = function.__kwdefaults__
+    return made
+
+
+def _namespace(module: str) -> dict[str, Any]:
+    if module not in _namespaces:
+        found = _namespaces[module] = dict(vars(sys.modules[module]))  # before it is filled: modules call each other
+        for name, value in vars(sys.modules[module]).items():
+            if isinstance(value, numba.core.dispatcher.Dispatcher):
+                found[name] = interpreted(value.py_func)
+    return _namespaces[module]
 
 
 def _keep_large(made: Any) -> None:

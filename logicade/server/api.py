@@ -55,7 +55,7 @@ OWN = 50  # tables of one's own in a list
 STATUS = {
     "who-are-you": 401, "wrong-origin": 403, "not-host": 403, "not-seated": 403, "not-allowed": 403, "silenced": 403,
     "no-such-table": 404, "no-such-thing": 404, "unknown-game": 404, "seat-taken": 409, "not-now": 409,
-    "id-reused": 409, "too-big": 413, "too-fast": 429, "broken": 500, "cannot-store": 503, "preparing": 503,
+    "id-reused": 409, "too-big": 413, "too-fast": 429, "broken": 500, "cannot-store": 503,
 }  # fmt: skip
 # A picture opened by itself is a document with its own style, and may do nothing else.
 DRAWING = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox"
@@ -184,7 +184,7 @@ async def start(request: Asked, id: FromPath[str]) -> p.TableInfo:
     """Begin to play."""
     hall, person = hall_of(request), identified(request)
     room, caller = await known_room(request, id), hall.caller(person)
-    await hall.warmth.ready(room.table.terms.game)
+    await hall.warmth.playable(room.table.terms.game)
     room = await known_room(request, id)  # meanwhile it may have been forgotten here
     await room.do(caller, None, None, lambda table, now: commands.start(table, caller, None, now))
     return _info(hall, room, person)

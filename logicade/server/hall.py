@@ -21,7 +21,6 @@ from logicade.server.limits import Limits, Window
 from logicade.server.people import People, Person, new_id
 from logicade.server.protocol import NewTable
 from logicade.server.rooms import Room, opening
-from logicade.server.samples import Samples
 from logicade.server.store import Store
 from logicade.server.table import Entry, Table, folded
 from logicade.server.telemetry import Telemetry
@@ -44,7 +43,7 @@ class Hall:
         self.time = store.open()
         self.now = self.time.now  # server time in milliseconds
         self.people = People(store, self.time)
-        self.warmth, self.samples = Warmth(telemetry), Samples()
+        self.warmth = Warmth(telemetry)
         self.process = new_id()
         self.guests = Window(limits.guests, 600)
         self.guesses = Window(limits.guesses, 60)
@@ -91,7 +90,7 @@ class Hall:
         if any(isinstance(entry.event, events.Started) for entry in entries):
             first = entries[0].event
             assert isinstance(first, events.Opened)
-            await self.warmth.ready(first.terms.game)
+            await self.warmth.playable(first.terms.game)
         table = await asyncio.to_thread(folded, id, iter(entries), self.chance(id))
         self.rooms[id] = Room(self, table)
         return self.rooms[id]

@@ -26,7 +26,7 @@ def has_solver(game: Game) -> bool:
 
 async def prove(hall: Hall, view: View) -> Hint:
     """Who wins what this view shows; nothing where it hides something or chance comes next."""
-    if not has_solver(view.game) or view.mover == CHANCE or _hides(view):
+    if not hall.warmth.is_ready(view.game.slug) or not has_solver(view.game) or view.mover == CHANCE or _hides(view):
         return NOTHING
     async with hall.proving:
         return await asyncio.to_thread(_proved, Position(view.game, view.state()))

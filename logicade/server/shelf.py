@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import functools
 from typing import Annotated, Any
 
 from litestar import Response, get
@@ -9,10 +11,11 @@ from litestar.params import FromPath, Parameter
 
 import logicade
 from logicade.cast import CAST
+from logicade.engine import drawing
 from logicade.engine.errors import NoSuchThing
 from logicade.engine.game import Game
 from logicade.engine.options import Choice, Option, Text, Whole, Wholes
-from logicade.server import hints, rulebook, samples
+from logicade.server import hints, rulebook
 from logicade.server import protocol as p
 from logicade.server.api import Asked, ForPage, Language, hall_of, svg
 
@@ -35,12 +38,10 @@ async def show_game(request: Asked, slug: FromPath[str]) -> p.GameInfo:
 @get("/api/games/{slug:str}/picture.svg", media_type="image/svg+xml")
 async def sample(request: Asked, slug: FromPath[str], language: Language = "en", page: ForPage = 0) -> Response[str]:
     """A typical position of a game, to be shown before anything is played."""
-    hall, game = hall_of(request), logicade.game(slug)
-    picture = None if hall.warmth.is_ready(slug) else await hall.samples.early(game, language)
-    if picture is None:
-        await hall.warmth.ready(slug)
-        picture = samples.drawn(game, language)
-    return svg(samples.for_page(picture, bool(page)), cache="no-cache")
+    game = logicade.game(slug)
+    await hall_of(request).warmth.opened(slug)
+    picture = await asyncio.to_thread(_drawn, game, language)
+    return svg(drawing.bare(picture) if page else picture, cache="no-cache")
 
 
 @get("/api/games/{slug:str}/rules", media_type="text/html")
@@ -56,10 +57,15 @@ async def rules(slug: FromPath[str], language: Language = "en") -> Response[str]
 async def words(request: Asked, slug: FromPath[str], action: Actions) -> Response[dict[str, p.ActionWords]]:
     """Action texts of a game in words, such as lines of a log; nothing is said that the text does not say."""
     game = logicade.game(slug)
-    await hall_of(request).warmth.ready(slug)
+    await hall_of(request).warmth.opened(slug)
     told = {text: game.tools.tell(text) for text in action}
     found = {text: p.ActionWords(_text(one.short), _text(one.told)) for text, one in told.items()}
     return Response(found, headers={"cache-control": "max-age=3600"})
+
+
+@functools.lru_cache(64)
+def _drawn(game: Game, language: str) -> str:
+    return game.position(game.room("art").SAMPLE).view().svg(language=language)
 
 
 def game_info(game: Game, ready: bool) -> p.GameInfo:

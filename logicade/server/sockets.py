@@ -260,7 +260,7 @@ async def handle(viewer: Spectacles, room: Room, text: str) -> None:
         if isinstance(command, _WORDS):
             viewer.hall.chats.count(viewer.person)
         elif isinstance(command, protocol.Start):
-            await viewer.hall.warmth.ready(room.table.terms.game)
+            await viewer.hall.warmth.playable(room.table.terms.game)
         done = await room.do(viewer.hall.caller(viewer.who, viewer.audience), command, id)
         if isinstance(done, Ack):
             viewer.put(encode(done))

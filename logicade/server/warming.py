@@ -1,35 +1,35 @@
-"""Getting the games ready while the server already serves: compile in other processes, then load in a thread.
+"""Compiling is not playing: every game can be played at once, as plain Python, and is compiled meanwhile.
 
-What somebody waits for goes first.
+Compiling goes on in another process, one game at a time: what somebody plays comes first, and what was being compiled
+then is gone on with later. What is compiled is loaded in a thread and used from the next action on. Until then bots
+think as hard as plain Python affords, and nothing is proved.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import json
-import os
 import subprocess
 import sys
 import time
 
 import logicade
-from logicade.engine.errors import Preparing
 from logicade.server.telemetry import Telemetry
 
-PATIENCE = 90.0  # seconds that a request waits for its game
-AT_ONCE = 2  # games being compiled; more of them would leave nothing for those who play
+COMPILE = (sys.executable, "-m", "logicade", "warm", "--json", "--attached")
 
 
 class Warmth:
-    """Which games are ready, and how far the others have got."""
+    """Which games are compiled, and how far the others have got."""
 
     def __init__(self, telemetry: Telemetry) -> None:
         self._telemetry = telemetry
-        self._ready = {slug: asyncio.Event() for slug in logicade.games()}
-        self.progress = dict.fromkeys(self._ready, "waiting")
-        self._waiting = list(self._ready)
-        self._loading = asyncio.Lock()
+        self.progress = dict.fromkeys(logicade.games(), "waiting")
+        self._wanted: list[str] = []  # games that somebody plays, in the order in which they were asked for
+        self._opened: dict[str, asyncio.Task[None]] = {}  # games whose modules are in memory, or soon will be
+        self._compiling: tuple[str, asyncio.subprocess.Process] | None = None
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -37,81 +37,115 @@ class Warmth:
         self._task = asyncio.create_task(self._warm_all())
 
     async def close(self) -> None:
-        """Stop waiting; a compile that runs ends by itself."""
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        """Stop, and stop whoever compiles for us."""
+        tasks = [task for task in (self._task, *self._opened.values()) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     def is_ready(self, slug: str) -> bool:
-        """Whether a game can be played now."""
-        return slug in self._ready and self._ready[slug].is_set()
+        """Whether a game is compiled and in memory."""
+        return self.progress.get(slug) == "ready"
 
     @property
     def complete(self) -> bool:
-        """Whether nothing is left to prepare; a game that failed says so by itself."""
-        return all(self._ready[slug].is_set() or state == "failed" for slug, state in self.progress.items())
+        """Whether nothing is left to compile; a game that failed says so by itself."""
+        return all(state in ("ready", "failed") for state in self.progress.values())
 
-    async def ready(self, slug: str) -> None:
-        """Wait until a game can be played, which is prepared next; Preparing when that takes too long."""
-        if self.progress[slug] == "failed":
-            raise Preparing(f"`{slug}` could not be prepared", hint="the operator's log says why")
-        if slug in self._waiting:
-            self._waiting.remove(slug)
-            self._waiting.insert(0, slug)
-        try:
-            await asyncio.wait_for(self._ready[slug].wait(), PATIENCE)
-        except TimeoutError as late:
-            raise Preparing(f"`{slug}` is still being prepared", hint="try again in a moment") from late
+    async def playable(self, slug: str) -> None:
+        """Have a game in memory, as plain Python if need be; it is the next to be compiled."""
+        if slug not in self._wanted:
+            self._wanted.append(slug)
+        if self._compiling is not None and self._compiling[0] not in self._wanted and self.progress[slug] == "waiting":
+            with contextlib.suppress(ProcessLookupError):
+                self._compiling[1].kill()  # what it has finished is on disk
+        await self.opened(slug)
+
+    async def opened(self, slug: str) -> None:
+        """Have a game in memory, as plain Python if need be."""
+        if slug not in self._opened:
+            self._opened[slug] = asyncio.create_task(asyncio.to_thread(_open, slug))
+        await asyncio.shield(self._opened[slug])
 
     async def _warm_all(self) -> None:
-        await asyncio.gather(*(self._work() for _ in range(min(AT_ONCE, os.cpu_count() or 1))))
+        for slug in self.progress:  # importing Numba takes a second, the games hardly anything
+            await self.opened(slug)
+        while waiting := [slug for slug, state in self.progress.items() if state == "waiting"]:
+            await self._warm(next((slug for slug in self._wanted if slug in waiting), waiting[0]))
+        await asyncio.to_thread(_finish)
         gc.freeze()  # rules and libraries stay for good: nothing to look through ever again
 
-    async def _work(self) -> None:
-        while self._waiting:
-            slug = self._waiting.pop(0)
-            started = time.monotonic()
-            try:
-                await self._warm(slug)
-            except Exception as wrong:  # one game that does not compile must not stop the others
-                self.progress[slug] = "failed"
-                self._telemetry.log("warm failed", game=slug, reason=type(wrong).__name__)
-                continue
+    async def _warm(self, slug: str) -> None:
+        started = time.monotonic()
+        try:
+            self.progress[slug] = "loading"
+            if not await asyncio.to_thread(_is_on_disk, slug):
+                await self._compile(slug)
+                self.progress[slug] = "loading"
+            await asyncio.to_thread(_load, slug)
+        except _CutShort:
+            self.progress[slug] = "waiting"
+        except Exception as wrong:  # it is played as it is, and must not stop the others
+            self.progress[slug] = "failed"
+            self._telemetry.log("warm failed", game=slug, reason=type(wrong).__name__)
+        else:
             self.progress[slug] = "ready"
-            self._ready[slug].set()
             self._telemetry.log("warm", game=slug, ms=round(1000 * (time.monotonic() - started)))
 
-    async def _warm(self, slug: str) -> None:
-        self.progress[slug] = "loading"
-        async with self._loading:
-            complete = await asyncio.to_thread(_is_complete, slug)
-        if not complete:
-            self.progress[slug] = "compiling"
-            await self._compile(slug)
-            self.progress[slug] = "loading"
-        async with self._loading:
-            await asyncio.to_thread(_load, slug)
-
     async def _compile(self, slug: str) -> None:
-        """Compile in a process of its own: in a thread it would hold up everybody."""
-        words = [sys.executable, "-m", "logicade", "warm", "--json", slug]
-        process = await asyncio.create_subprocess_exec(*words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-        assert process.stdout is not None
-        async for line in process.stdout:
-            step = json.loads(line)
-            self.progress[slug] = f"compiling ({step['done']}/{step['of']})"
-        await process.wait()
+        """Compile in a process of its own, which ends with ours: in a thread it would hold up everybody."""
+        self.progress[slug] = "compiling"
+        process = await asyncio.create_subprocess_exec(
+            *COMPILE, slug, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        )
+        self._compiling = slug, process
+        try:
+            assert process.stdout is not None
+            async for line in process.stdout:
+                step = json.loads(line)
+                self.progress[slug] = f"compiling ({step['done']}/{step['of']})"
+            if await process.wait() < 0:
+                raise _CutShort
+        finally:
+            self._compiling = None
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
 
 
-def _is_complete(slug: str) -> bool:
+class _CutShort(Exception):
+    """Somebody wants to play another game: that one is compiled first."""
+
+
+def _open(slug: str) -> None:
+    """Import a game; whatever is not in memory yet runs as plain Python."""
+    from logicade.engine import jit
+
+    game = logicade.game(slug)
+    jit.interpret_first("engine")
+    jit.interpret_first(game.tools.family)
+    game.room("art")
+
+
+def _is_on_disk(slug: str) -> bool:
     from logicade.bots import warm
+    from logicade.engine import jit
 
-    return warm.is_complete(logicade.game(slug))
+    return jit.cache_root() is None or warm.is_complete(logicade.game(slug))
 
 
 def _load(slug: str) -> None:
     """Use everything once, so that it is in memory; what is on disk is not compiled again."""
     from logicade.bots import warm
+    from logicade.engine import jit
 
-    for _, step in warm.at_a_table(logicade.game(slug)):
-        step()
+    game = logicade.game(slug)
+    with jit.loading():
+        for _, step in warm.at_a_table(game):
+            step()
+    jit.compile_again(game.tools.family)
+
+
+def _finish() -> None:
+    from logicade.engine import jit
+
+    jit.compile_again("engine")

@@ -20,7 +20,7 @@ from tests.server.harness import Json, Person, Player, Server
 from tests.server.history import Acknowledged, Seen
 
 T = TypeVar("T")
-AGAIN = ("cannot-store", "preparing")  # refusals that say: try again
+AGAIN = ("cannot-store",)  # refusals that say: try again
 
 
 class Client(Player):

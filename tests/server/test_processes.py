@@ -364,7 +364,7 @@ async def sit_down(office: Office, url: str, first: int, **terms: Any) -> str:
     """A match of Ann against a bot that this office keeps."""
     ann, _ = await office.hall.people.welcome("Ann")
     wanted = protocol.NewTable(game="input-11", players=("me", "bot:1"), options={"first": str(first)}, **terms)
-    await office.hall.warmth.ready("input-11")  # first: a table that waits for it could be forgotten
+    await office.hall.warmth.playable("input-11")  # first: a table that waits for it could be forgotten
     room = await office.hall.open_table(ann._replace(id="ann"), wanted)
     await office.do(room, None, protocol.Start("start"))
     await eventually(lambda: keeper_of(url, room.table.id) == office.hall.process, "it is kept where it was begun")

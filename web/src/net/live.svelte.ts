@@ -18,7 +18,7 @@ const PING = 15_000; // between pings
 const SILENCE = 10_000; // without an answer to one, the connection is taken for dead
 const DELAYS = [400, 800, 1600, 3200, 6400, 10_000]; // before the next try
 const LEAVE = new Set([4401, 4403]);
-const RETRY = new Set(["preparing", "cannot-store", "broken"]);
+const RETRY = new Set(["cannot-store", "broken"]);
 
 interface Waiting {
   text: string;

@@ -146,7 +146,7 @@ test("whoever may not enter is told so and stays out", async () => {
 });
 
 test("what is being prepared is tried again", () => {
-  last().tell({ type: "refused", code: "preparing", seq: 0 });
+  last().tell({ type: "refused", code: "cannot-store", seq: 0 });
   last().break(4404);
   expect(live.state).toBe("waiting");
 });

@@ -124,7 +124,9 @@ export function listGames(): Promise<Game[]> {
   return games;
 }
 
-export async function findGame(slug: string): Promise<Game> {
+/** One game; `anew` also asks whether it is compiled by now. */
+export async function findGame(slug: string, anew = false): Promise<Game> {
+  if (anew) games = null;
   const found = (await listGames()).find((game) => game.slug === slug);
   if (!found) throw new Trouble("unknown-game", `there is no game ${slug}`);
   return found;

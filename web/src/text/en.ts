@@ -18,7 +18,7 @@ export const en = {
   close: "Close",
   save: "Save",
   loading: "One moment…",
-  preparing: "The game is being prepared; it starts by itself",
+  tuning: "Still tuning this game. You can play; bots get sharper in a minute.",
   seats_count: "{n} players",
   seats_range: "{from}–{to} players",
   minutes: "{n} min",

@@ -19,7 +19,7 @@ export const ja: Record<Key, string> = {
   close: "閉じる",
   save: "保存",
   loading: "少々お待ちください…",
-  preparing: "ゲームを準備しています。自動的に始まります",
+  tuning: "ゲームを調整中です。このまま遊べます。ボットは1分ほどで本領を発揮します。",
   seats_count: "{n}人",
   seats_range: "{from}〜{to}人",
   minutes: "{n}分",

@@ -11,7 +11,6 @@ const SCREENS: Record<string, "lost" | "table" | "private" | "early" | "secret" 
   "bad-seats": "lost",
   "server-gone": "gone",
   "cannot-store": "gone",
-  preparing: "gone",
   "who-are-you": "unknown",
   "wrong-origin": "unknown",
   "too-fast": "busy",
