@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 from playwright.sync_api import TimeoutError as TooLate
 
+import logicade
 from bench.page.weight import BUDGET, weigh
 from logicade.cli.bench import Check, check_rows
 from logicade.server.page import BUILT
@@ -31,9 +32,11 @@ SLOWER = 4  # the browser's processor, against this machine's
 GATE = '[data-piece^="gate-"][aria-disabled="false"]'
 PAIR = '[data-piece^="pair-"][aria-disabled="false"]'
 PLAY = 'article:has(a[href="/g/input-11"]) .button.main'  # the game whose board is measured
+MINE = ".status.mine"  # the line that says that it is my turn
 END = 'a.button[href^="/m/"]'
 TITLE = "Page"
 WARM = 10  # matches
+PLAY_BUDGET = 35  # seconds
 
 
 class Effort(NamedTuple):
@@ -48,8 +51,9 @@ def measure(effort: Effort) -> list[Check]:
     """Every figure beside its budget."""
     with tempfile.TemporaryDirectory() as folder, browsing() as browser:
         checks = [weight_check(), click_check(browser, Path(folder), effort.clicks)]
+        checks += warm_checks(browser, Path(folder))
         checks += memory_checks(browser, Path(folder), effort.actions)
-    return [*checks, clone_check(run=effort.clone)]
+        return [*checks, *clone_checks(browser, run=effort.clone)]
 
 
 @contextlib.contextmanager
@@ -150,37 +154,77 @@ def used(session: Any) -> dict[str, float]:
     return {metric["name"]: metric["value"] for metric in session.send("Performance.getMetrics")["metrics"]}
 
 
-def clone_check(*, run: bool) -> Check:
-    """`make play` in a fresh clone with an empty home, until the page answers."""
+def clone_checks(browser: Browser, *, run: bool) -> list[Check]:
+    """`make play` in a fresh clone with an empty home until the page answers, then each game's first action there."""
     what = "fresh clone to the page, `make play`"
     if not run:
-        return Check(what, None, "s", "<=", 300, "skipped: needs `--clone`")
+        return [Check(what, None, "s", "<=", PLAY_BUDGET, "skipped: needs `--clone`")]
     with tempfile.TemporaryDirectory() as folder:
         home, place = Path(folder) / "home", Path(folder) / "logicade"
         home.mkdir()
         begin = time.perf_counter()
         subprocess.run(["git", "clone", "-q", str(ROOT), str(place)], check=True)
         plain = {name: os.environ[name] for name in ("PATH", "LANG", "http_proxy", "https_proxy") if name in os.environ}
-        with (Path(folder) / "log").open("w+") as log:
-            words = ["make", "-C", str(place), "play"]
-            made = subprocess.Popen(words, stdout=log, stderr=log, env=plain | {"HOME": str(home)}, process_group=0)
-            try:
-                answers(made, Path(log.name))
-                seconds = time.perf_counter() - begin
-            finally:
-                with contextlib.suppress(ProcessLookupError):
-                    os.killpg(made.pid, signal.SIGTERM)
-                made.wait()
-    return Check(what, seconds, "s", "<=", 300, "an empty home, so nothing is cached; the network counts too")
+        plain["HOME"] = str(home)
+        with started(["make", "-C", str(place), "play"], plain, Path(folder) / "log"):
+            seconds = time.perf_counter() - begin
+        note = "an empty home, so nothing is cached; the network counts too"
+        checks = [Check(what, seconds, "s", "<=", PLAY_BUDGET, note)]
+        serve = [str(place / ".venv/bin/logicade"), "serve", "--port", "0"]
+        for slug in logicade.games():
+            cold = plain | {"LOGICADE_CACHE": str(Path(folder) / f"kernels-{slug}")}
+            with started(serve, cold, Path(folder) / f"log-{slug}") as address:
+                taken, ready = first_action(browser, address, slug)
+            what = f"click to the first legal action, nothing compiled, {slug}"
+            checks.append(Check(what, taken, "s", "<=", 3, "compiled by then" if ready else "in plain Python"))
+    return checks
 
 
-def answers(made: subprocess.Popen[bytes], log: Path) -> None:
+def warm_checks(browser: Browser, folder: Path) -> list[Check]:
+    """The same where everything is compiled."""
+    with Server(folder) as server:
+        taken = {slug: first_action(browser, server.url, slug)[0] for slug in logicade.games()}
+    note = ", ".join(f"{slug} {seconds:.2f}" for slug, seconds in taken.items())
+    return [
+        Check("click to the first legal action, all compiled, slowest game", max(taken.values()), "s", "<=", 3, note)
+    ]
+
+
+def first_action(browser: Browser, address: str, slug: str) -> tuple[float, bool]:
+    """How long after the click on a game's card something can be done, and whether the game was compiled by then."""
+    page = browser.new_context().new_page()
+    page.goto(address, wait_until="networkidle")
+    button = page.locator(f'article:has(a[href="/g/{slug}"]) .button.main')
+    expect(button).to_be_visible()
+    begin = time.perf_counter()
+    button.click()
+    page.locator(MINE).wait_for(timeout=120_000)
+    taken = time.perf_counter() - begin
+    ready = page.request.get(f"{address.rstrip('/')}/api/games/{slug}").json()["ready"]
+    page.context.close()
+    return taken, bool(ready)
+
+
+@contextlib.contextmanager
+def started(words: list[str], env: dict[str, str], log: Path) -> Iterator[str]:
+    """Something that serves, from its first answer to its end; gives its address."""
+    with log.open("w+") as out:
+        made = subprocess.Popen(words, stdout=out, stderr=out, env=env, process_group=0)
+        try:
+            yield answers(made, log)
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(made.pid, signal.SIGTERM)
+            made.wait()
+
+
+def answers(made: subprocess.Popen[bytes], log: Path) -> str:
     """Wait until the address that was printed shows the built page."""
     while made.poll() is None:
         found = re.search(r"http://[\w.:]+/?", log.read_text("utf-8"))
         with contextlib.suppress(urllib.error.URLError, OSError):
             if found and b"/assets/" in urllib.request.urlopen(found[0], timeout=5).read():
-                return
+                return found[0]
         time.sleep(0.2)
     raise RuntimeError(log.read_text("utf-8")[-2000:])
 

@@ -7,11 +7,15 @@ import importlib.resources
 import re
 
 from markdown_it import MarkdownIt
+from markdown_it.common.utils import escapeHtml
 from markdown_it.token import Token
 
 from logicade.engine.game import Game
 
 PLAYERS, JAPANESE = "## For players\n", "### 遊び方\n"  # the parts of every RULES.md that are for players
+OURS = "(ours)"  # behind the number of a clause that the original book does not have
+MARKED = '<span class="ours">our ruling</span>'
+LEGEND = f"<p>{MARKED} marks what the original book leaves open; everything else follows the book.</p>\n"
 IN_ENGLISH = "\n\n番号付きの条文は、以下に英語で続きます。\n"  # the clauses are written once
 _reader = MarkdownIt("commonmark", {"html": False}).enable("table")
 
@@ -28,11 +32,12 @@ def as_html(game: Game, language: str) -> str:
     first = re.sub(r"(?<=\S)\n(?=\S)", "", japanese) if language == "ja" else english  # no blanks between lines there
     if language == "ja":
         first += IN_ENGLISH
-    return _section("short", language, first) + _section("clauses", "en", "## " + clauses)
+    legend = LEGEND if OURS in clauses else ""
+    return _section("short", language, _html(first)) + _section("clauses", "en", legend + _html("## " + clauses))
 
 
-def _section(name: str, language: str, text: str) -> str:
-    return f'<section class="{name}" lang="{language}">\n{_html(text)}</section>\n'
+def _section(name: str, language: str, content: str) -> str:
+    return f'<section class="{name}" lang="{language}">\n{content}</section>\n'
 
 
 def _html(text: str) -> str:
@@ -40,7 +45,17 @@ def _html(text: str) -> str:
     for k, token in enumerate(tokens):
         if token.type == "list_item_open" and (clause := _clause(tokens[k : k + 3])):
             token.attrSet("id", clause)
+            _mark(tokens[k + 2])
     return str(_reader.renderer.render(tokens, _reader.options, {}))
+
+
+def _mark(line: Token) -> None:
+    """Show which clauses are ours: the word behind the number becomes a badge."""
+    for token in line.children or ():
+        if token.type == "text" and token.content.lstrip().startswith(OURS):
+            rest = token.content.lstrip().removeprefix(OURS)
+            token.type, token.content = "html_inline", f" {MARKED}{escapeHtml(rest)}"
+            return
 
 
 def _clause(item: list[Token]) -> str:
