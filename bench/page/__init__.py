@@ -8,6 +8,7 @@ import re
 import signal
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
 import urllib.error
@@ -49,6 +50,7 @@ class Effort(NamedTuple):
 
 def measure(effort: Effort) -> list[Check]:
     """Every figure beside its budget."""
+    subprocess.run([sys.executable, "-m", "logicade", "warm"], check=True, cwd=ROOT, stdout=subprocess.DEVNULL)
     with tempfile.TemporaryDirectory() as folder, browsing() as browser:
         checks = [weight_check(), click_check(browser, Path(folder), effort.clicks)]
         checks += warm_checks(browser, Path(folder))

@@ -60,7 +60,8 @@ def stay_attached() -> None:
         os.nice(10)
 
     def wait_for_the_end() -> None:
-        sys.stdin.buffer.read()
+        while os.read(0, 1):  # not `sys.stdin`: a thread that waits in it cannot be left behind
+            pass
         os._exit(1)
 
     threading.Thread(target=wait_for_the_end, daemon=True).start()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import signal
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +19,7 @@ from logicade.server import warming
 from logicade.server.telemetry import Telemetry
 from tests.server.harness import CLIENT, Person, Player, Server
 from tests.server.services import _command, _wait, living
+from tests.support import ROOT
 
 MOVES = 2  # of the person's own
 
@@ -167,3 +170,17 @@ def test_without_a_cache_nothing_is_left_to_a_process_that_could_not_hand_it_ove
 ) -> None:
     monkeypatch.setattr(jit, "cache_root", lambda: None)
     assert warming._is_on_disk("input-11")
+
+
+def test_a_compiler_that_is_done_ends_in_peace() -> None:
+    """Also while whoever started it still holds its standard input open."""
+    words = [*warming.COMPILE, "input-11"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, text=True, cwd=ROOT) as process:
+        try:
+            assert process.stdout is not None
+            steps = [json.loads(line) for line in process.stdout]
+            assert steps[-1]["done"] == steps[-1]["of"]
+            assert process.wait(60) == 0, process.stderr and process.stderr.read()
+        finally:
+            process.kill()
