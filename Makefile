@@ -7,6 +7,9 @@ BENCHED := $(TESTED),bench
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 INSTALL = $(BIN)/uv pip install -q --compile-bytecode -p $(BIN)/python --reinstall-package logicade -c constraints.txt $(1) || $(BIN)/pip install -q -c constraints.txt $(1)
 
+# Checks run with the Node that pip brings, not with the machine's: web/node.py.
+test lint soak docs shots: export LOGICADE_NODE ?= wheel
+
 play: .venv/.play
 	$(BIN)/logicade
 

@@ -20,7 +20,7 @@ class PageHook(BuildHookInterface[Any]):
 
     def dependencies(self) -> list[str]:
         """What has to be there: Node as a Python package, if at all."""
-        return [NODE] if self._is_stale() and not runpy.run_path(f"{self._web}/node.py")["has_node"]() else []
+        return [NODE] if self._is_stale() and not runpy.run_path(f"{self._web}/node.py")["named_node"]() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the page into the package."""

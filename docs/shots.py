@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, expect, sync_playwright
 
-from tests.page.browser import arguments, executable
+from tests.page.browser import launch
 from tests.server.harness import Person
 from tests.server.inside import Inside
 
@@ -328,7 +328,7 @@ def main() -> int:
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, Inside(Path(folder), bot_delay=(0, 0)) as server, \
             sync_playwright() as playwright:  # fmt: skip
-        browser = playwright.chromium.launch(executable_path=executable(), args=arguments())
+        browser = launch(playwright)
         if args.all:
             every(server, browser, Path(args.all), args.look)
             return 0

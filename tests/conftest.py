@@ -15,6 +15,8 @@ os.environ["NO_COLOR"] = "1"
 import pytest
 from hypothesis import settings
 
+from tests import tools
+
 SOAK = bool(os.environ.get("LOGICADE_SOAK"))
 settings.register_profile("commit", max_examples=30, deadline=None, derandomize=True)
 settings.register_profile("soak", max_examples=3000, deadline=None)
@@ -26,8 +28,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Compile before the workers start, so that they share the work instead of doing it twice."""
+    """Make what is made on first use before the workers start, so that they share it instead of making it twice."""
     if not hasattr(session.config, "workerinput"):
+        tools.unpack()
         warm = [sys.executable, "-m", "tests.server.with_toys", "warm"]
         subprocess.run(warm, check=True, stdout=subprocess.DEVNULL, cwd=Path(__file__).parent.parent)
 
@@ -39,7 +42,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """What the test programmes of the server counted: T1 kills, T13 frames and so on."""
+    """What the test programmes of the server counted: T1 kills, T13 frames and so on; and what the tests ran on."""
     lines = {
         line
         for report in terminalreporter.stats.get("passed", [])
@@ -47,6 +50,14 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
         if re.match(r"T\d+[ :]", line)
     }
     for line in sorted(lines, key=lambda line: int(re.findall(r"\d+", line)[0])):
+        terminalreporter.write_line(line)
+    ran = {
+        report.nodeid
+        for kind in ("passed", "failed", "error")
+        for report in terminalreporter.stats.get(kind, [])
+        if isinstance(report, pytest.TestReport)
+    }
+    for line in tools.used(ran):
         terminalreporter.write_line(line)
 
 

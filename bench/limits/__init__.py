@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -65,7 +66,7 @@ def program(slug: str) -> Path:
 
 
 def _build(found: str, source: Path, made: Path) -> None:
-    part = made.with_suffix(".part")
+    part = made.with_suffix(f".{os.getpid()}.part")  # two may build the same at once
     try:
         made.parent.mkdir(parents=True, exist_ok=True)
         done = subprocess.run(

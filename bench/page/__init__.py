@@ -24,7 +24,7 @@ import logicade
 from bench.page.weight import BUDGET, weigh
 from logicade.cli.bench import Check, check_rows
 from logicade.server.page import BUILT
-from tests.page.browser import arguments, executable
+from tests.page.browser import launch
 from tests.server.harness import Server
 from tests.server.inside import Inside
 
@@ -62,7 +62,7 @@ def measure(effort: Effort) -> list[Check]:
 def browsing() -> Iterator[Browser]:
     """A real browser."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable(), args=arguments())
+        browser = launch(playwright)
         try:
             yield browser
         finally:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from logicade.server import page
-from tests.page.browser import arguments, executable
+from tests.page.browser import launch
 from tests.page.person import PATIENCE, Visitor
 from tests.server.harness import Server
 
@@ -21,7 +21,7 @@ expect.set_options(timeout=PATIENCE)
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=executable(), args=arguments())
+        browser = launch(play)
         yield browser
         browser.close()
 

@@ -16,11 +16,18 @@ TRIES = 5
 RESULT = r"^(You win|You lose|A draw|A tie|Nobody wins|Done|Not this time)| wins?\b"
 STEPS = 80  # presses of a key until something must have been reached
 
-# What pointers leave behind; a click without them came from a key.
+# What pointers leave behind; a click without them came from a key. A browser may say of its own where the pointer rests
+# when a page comes up under it: only a pointer that is elsewhere than before has moved.
 WATCH_POINTERS = """
 window.pointed = 0;
-for (const name of ["pointerdown", "mousedown", "mousemove", "touchstart"])
+for (const name of ["pointerdown", "mousedown", "touchstart"])
   addEventListener(name, () => (window.pointed += 1), { capture: true });
+let rests = null;
+addEventListener("mousemove", ({ screenX, screenY }) => {
+  const place = `${screenX} ${screenY}`;
+  if (rests !== null && rests !== place) window.pointed += 1;
+  rests = place;
+}, { capture: true });
 """
 WAITING = """
 (before) => {

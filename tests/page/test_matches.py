@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.page.conftest import Arrive
 from tests.page.hands import Board
@@ -60,6 +60,41 @@ def test_by_keys_alone(arrive: Arrive) -> None:
     ann.press("Enter")
     ann.see("Your matches")
     assert ann.pointed == 0
+
+
+def test_a_pointer_that_moves_or_presses_is_counted(arrive: Arrive) -> None:
+    """What the tests by keys alone rely on."""
+    ann = arrive().open()
+    ann.page.mouse.move(300, 300)
+    ann.page.mouse.move(310, 300)
+    moved = ann.pointed
+    assert moved > 0
+    ann.page.mouse.down()
+    assert ann.pointed > moved
+
+
+def test_a_resting_mouse_is_not_in_the_way_of_keys(arrive: Arrive) -> None:
+    """What was pointed at last is shown: a gate under the mouse, then a gate in focus, then the mouse again."""
+    ann = arrive().open()
+    ann.tab_to("Play INPUT 11 against a bot")
+    ann.press("Enter")
+    assert ann.my_turn()
+    shown = ann.page.get_by_role("group", name="INPUT 11").locator(".hint")
+    first, last = (Board(ann).gates.nth(index) for index in (0, -1))
+    first.hover()
+    expect(shown).to_have_text(meaning_of(first))
+    ann.press("b")
+    ann.press_until("ArrowDown", lambda: "gate" in ann.focus_name())
+    ann.press_until("ArrowRight", lambda: ann.is_focused(last))
+    expect(shown).to_have_text(meaning_of(last))
+    first.hover(position={"x": 5, "y": 5})
+    expect(shown).to_have_text(meaning_of(first))
+
+
+def meaning_of(gate: Locator) -> re.Pattern[str]:
+    """What the board says of a gate: `NOR: 1 when both are 0, else 0`."""
+    name = (gate.get_attribute("aria-label") or "").partition(" gate")[0]
+    return re.compile(f"^{name}: ")
 
 
 def test_a_draft_by_keys_alone(arrive: Arrive) -> None:

