@@ -175,5 +175,8 @@ class Tools:
         broken = self.rules.check(st, 0)
         if broken:
             reason = self.notation.INVARIANTS[broken]
+            if isinstance(reason, tuple):
+                clause, sentence = reason
+                raise BadPosition(f"`{text}` is not a position of `{self.game.slug}`: {sentence}", clause=clause)
             raise BadPosition(f"`{text}` is not a position of `{self.game.slug}`: {reason}")
         return st

@@ -78,7 +78,9 @@ def test_solve_as_printed_in_the_readme(capsys: pytest.CaptureFixture[str]) -> N
 
 def test_solve_without_row_and_with_position(capsys: pytest.CaptureFixture[str]) -> None:
     assert "9310780 of 22462440" in run(capsys, "solve", "input-11", "--option", "hands=random")[1]
-    assert "proved: second wins" in run(capsys, "solve", "input-11", "--row", "11111111111", "-o", "ring=on")[1]
+    ones = ("solve", "input-11", "--row", "11111111111", "-o", "ring=on")
+    assert "the deck does not have the signals of that row (input-11 1.2)" in run(capsys, *ones)[2]
+    assert "proved: second wins" in run(capsys, *ones, "-o", "deck=9,11")[1]
     words = run(capsys, "solve", "input-11", "--position", "row=110 gates=AND,XOR|NOR")[1]
     assert "winning actions (1): XOR@1" in words
 

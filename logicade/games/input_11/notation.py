@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 import numpy as np
 
 from logicade.engine.errors import BadPosition, BadText, LogicadeError
-from logicade.engine.gates import GATE_NAMES
+from logicade.engine.gates import GATE_NAMES, PAIR
 from logicade.engine.options import Text, Words
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, States
 from logicade.games.input_11 import GAME, rules
@@ -51,18 +51,24 @@ KIND_NAMES = GATE_NAMES[:KINDS]
 OPTIONS = {option.name: option for option in GAME.options}
 KEYS = ("row", "hands", "ring", "pool", "visibility", "deck", "first", "gates", "played")
 INVARIANTS = {
-    1: "a row has 0 to 11 signals, each 0 or 1",
-    2: "there cannot be fewer than no gates",
-    3: "a match is over exactly when one signal is left",
-    4: "the players have not played alternately, first player first",
-    5: "a hand has more or fewer gates than the plies so far leave",
-    6: "the gates do not add up to the pool",
-    7: "with standard hands each player has one gate of each kind, the first one more XOR",
+    1: ("input-11 1.1", "a row has 0 to 11 signals, each 0 or 1"),
+    2: ("input-11 2.2", "no hand, pool or graveyard has fewer than no gates of a kind"),
+    3: ("input-11 3.1", "a match is over exactly when one signal is left in the row"),
+    4: ("input-11 2.1", "the gates in the graveyards were not played alternately, first player first"),
+    5: ("input-11 1.4", "a hand has more or fewer gates than the turns so far leave"),
+    6: ("input-11 4.9", "the gates in hands, pool and graveyards do not add up to those of the match"),
+    7: ("input-11 1.4", "with standard hands each player has one gate of each kind, the first one more XOR"),
+    8: ("input-11 1.5", "the row lies first, then the first player is named, and then the gates are dealt"),
+    9: ("input-11 5.2", "a hand is face down only in a closed match, from the deal to the end"),
+    10: ("input-11 1.2", "the deck does not have the signals of that row"),
+    11: ("input-11 8.2", "the ply is not the number of deals, picks and gates played"),
+    12: ("input-11 2.1", "it is not the turn of the seat that is to act"),
+    13: ("input-11 4.8", "in a draft the players have not picked in turn, the first player first"),
 }
 
 # ---- actions ---------------------------------------------------------------------------------------------------------
 
-_PLAY = re.compile(r"([A-Z]+)@(\d{1,2})", re.IGNORECASE)
+_PLAY = re.compile(r"([A-Z]+)@([0-9]{1,2})", re.IGNORECASE)
 _PICK = re.compile(r"\+([A-Z]+)", re.IGNORECASE)
 _ROW = re.compile(r"row=([01]{11})", re.IGNORECASE)
 _FIRST = re.compile(r"first=([01])", re.IGNORECASE)
@@ -185,9 +191,9 @@ def _count(kinds: list[int]) -> list[int]:
 
 def _read_gates(text: str, whole: str) -> list[int]:
     try:
-        return _count([_read_kind(name, whole) for name in text.split(",")] if text else [])
+        return _count([_read_kind(name, text) for name in text.split(",")] if text else [])
     except BadText as wrong:
-        raise BadPosition(str(wrong), hint=wrong.hint) from wrong
+        _refuse_for(whole, wrong)
 
 
 def side_seat(s: Any, side: int) -> int:
@@ -274,13 +280,23 @@ def read_position(text: str) -> States:
     if len(facts) < len(header) or "row" not in facts:
         _refuse(text, "`row=` is needed, and no word twice")
     st = _read_header(text, facts)
+    if broken := rules.check(st, 0):
+        clause, reason = INVARIANTS[broken]
+        _refuse(text, reason, clause=clause)
+    _check_row(st[0], text)
     for action in words[len(header) :]:
         GAME.tools.follow(st, text, action)
     return st
 
 
-def _refuse(text: str, reason: str, *, hint: str = "") -> NoReturn:
-    raise BadPosition(f"`{text}` is not a position of `input-11`: {reason}", hint=hint)
+def _refuse(text: str, reason: str, *, hint: str = "", clause: str = "input-11 8.2") -> NoReturn:
+    raise BadPosition(f"`{text}` is not a position of `input-11`: {reason}", hint=hint, clause=clause)
+
+
+def _refuse_for(text: str, wrong: LogicadeError) -> NoReturn:
+    """Refuse a text for what is wrong with a part of it, and by the same clause."""
+    clause = wrong.clause or "input-11 8.2"
+    _refuse(text, str(wrong).removesuffix(f" ({wrong.clause})"), hint=wrong.hint, clause=clause)
 
 
 def _read_header(text: str, facts: dict[str, str]) -> States:
@@ -290,19 +306,20 @@ def _read_header(text: str, facts: dict[str, str]) -> States:
     try:
         settled = GAME.settle(options | ({"first": first[1:]} if first[:1] == "?" and first[1:] else {}))
     except LogicadeError as wrong:
-        _refuse(text, str(wrong), hint=wrong.hint)
+        _refuse_for(text, wrong)
     st = GAME.tools.start_state(2, settled)
     if facts["row"] == "?":
         if "gates" in facts or "played" in facts or first[:1] not in ("?", "0") or (first == "0" and "first" in facts):
-            _refuse(text, "before the row is dealt nothing else is known")
+            _refuse(text, "before the row is dealt nothing else is known", clause="input-11 1.5")
         return st
     if not re.fullmatch("[01]{1,11}", facts["row"]):
-        _refuse(text, "`row=` is 1 to 11 signals, each 0 or 1", hint="or `row=?` before the deal")
+        hint = "or `row=?` before the deal"
+        _refuse(text, "`row=` is 1 to 11 signals, each 0 or 1", hint=hint, clause="input-11 1.1")
     rules.apply(st, 0, ACTIONS.id("row", row=read_row(facts["row"])))
     st[0].cards = len(facts["row"])
     if first[:1] == "?":
         if st[0].cards != CARDS or "gates" in facts or "played" in facts:
-            _refuse(text, "the first player is named before anything is played")
+            _refuse(text, "the first player is named before anything is played", clause="input-11 1.5")
         return st
     if first not in ("0", "1"):
         _refuse(text, "`first=` is 0, 1, `?`, `?0` or `?1`")
@@ -326,12 +343,15 @@ def _read_gate_words(s: Any, text: str, facts: dict[str, str]) -> None:
         for seat in range(2):
             s.played[seat] = _read_gates(parts[seat], text)
     elif s.cards < CARDS:
-        if s.hands != STANDARD:
-            _refuse(text, "`played=` is needed unless hands are standard")
+        if s.hands != STANDARD or (s.hand == HIDDEN).any():
+            _refuse(text, "`played=` is needed unless hands are standard and open")
         for side in range(2):
-            seat = side_seat(s, side)
-            shown = 0 if s.hand[seat, 0] == HIDDEN else s.hand[seat]
-            s.played[seat] = STANDARD_HANDS[side] - shown
+            s.played[side_seat(s, side)] = STANDARD_HANDS[side] - s.hand[side_seat(s, side)]
+    for side in range(2 if "?" in facts.get("gates", "") else 0):
+        seat, shown = side_seat(s, side), facts["gates"].split("|")[side]
+        if s.hand[seat, 0] == HIDDEN and len(shown) != rules.hand_size(s, seat):
+            reason = f"the {('first', 'second')[side]} player has {rules.hand_size(s, seat)} gates, not {len(shown)}"
+            _refuse(text, reason, clause="input-11 5.1")
     _settle_phase(s)
 
 
@@ -366,6 +386,40 @@ def _settle_phase(s: Any) -> None:
     if s.cards == 1:
         s.phase, s.mover, s.ended = OVER, NOBODY, 1
     s.ply = begun
+
+
+def _check_row(s: Any, text: str) -> None:
+    """A row must come from one that the deck can give, by the gates that were played."""
+    if 0 < s.cards < CARDS:
+        ones = int(s.row).bit_count()
+        used = tuple(tuple(int(count) for count in s.played[side_seat(s, side)]) for side in range(2))
+        if not _can_come(int(s.cards) - ones, ones, used, (int(s.deck[0]), int(s.deck[1]))):
+            shown = write_row(int(s.row), int(s.cards))
+            reason = f"no row that the deck can give becomes {shown} by the gates that were played"
+            _refuse(text, reason, clause="input-11 1.2")
+
+
+@functools.lru_cache(1 << 16)
+def _can_come(zeros: int, ones: int, used: tuple[tuple[int, ...], ...], deck: tuple[int, int]) -> bool:
+    """Whether so many zeros and ones can be left of a deal by these gates of the first and the second player.
+
+    A gate makes one card of two neighbours, wherever they lie, so the last one is taken back by putting two cards that
+    it makes this card of in place of any card. Only the numbers of cards matter.
+    """
+    turns = sum(map(sum, used))
+    if turns == 0:
+        return zeros <= deck[0] and ones <= deck[1]
+    side = 1 - turns % 2  # who played last (2.1)
+    for kind in range(KINDS):
+        if not used[side][kind]:
+            continue
+        fewer = tuple(count - (k == kind) for k, count in enumerate(used[side]))
+        before = (fewer, used[1]) if side == 0 else (used[0], fewer)
+        for added in range(3):  # ones among the two cards
+            made = int(PAIR[kind, int(added > 0), int(added > 1)])
+            if (ones if made else zeros) and _can_come(zeros - 1 + made + 2 - added, ones - made + added, before, deck):
+                return True
+    return False
 
 
 # ---- why not ---------------------------------------------------------------------------------------------------------

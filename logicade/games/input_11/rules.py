@@ -447,52 +447,117 @@ def encode(st: States, i: int, seat: int, out: Numbers) -> None:
 def check(st: States, i: int) -> int:
     """0, or the number of the broken invariant; `notation.INVARIANTS` words them."""
     s = st[i]
-    if s.cards < 0 or s.cards > CARDS or s.row < 0 or s.row >> s.cards != 0:
+    if s.cards < 0 or s.cards > CARDS or s.row < 0 or int(s.row) >> int(s.cards) != 0:
         return 1
     for kind in range(KINDS):
         if s.pool[kind] < 0 or s.played[0, kind] < 0 or s.played[1, kind] < 0:
             return 2
-        if s.hand[0, kind] < HIDDEN or s.hand[1, kind] < HIDDEN or s.hand[0, kind] == NONE or s.hand[1, kind] == NONE:
-            return 2
+        for seat in range(2):  # a hand is face down as a whole, or not at all
+            if s.hand[seat, kind] < 0 and (s.hand[seat, kind] != HIDDEN or s.hand[seat, 0] != HIDDEN):
+                return 2
+            if s.hand[seat, 0] == HIDDEN and s.hand[seat, kind] != HIDDEN:
+                return 2
     if (s.ended == 1) != (s.cards == 1) or (s.phase == OVER) != (s.ended == 1) or (s.mover == NOBODY) != (s.ended == 1):
         return 3
-    if s.phase >= PICK:
-        return _check_gates(s)
+    broken = _check_table(s)
+    if broken == 0:
+        broken = _check_gates(s)
+    if broken == 0:
+        broken = _check_kinds(s)
+    return broken if broken != 0 else _check_time(s)
+
+
+@kernel
+def _check_table(s: Any) -> int:
+    """Row, first player and gates come in this order (1.1, 1.4, 1.5); hands are hidden only where they may be (5.2)."""
+    if (s.phase == ROW) != (s.cards == 0) or (s.phase < PLAY and s.cards != 0 and s.cards != CARDS):
+        return 8
+    if (s.phase <= FIRST) != (s.first == NONE) or (s.first != NONE and s.named != NONE):
+        return 8
+    dealing = s.phase == DEAL_FIRST or s.phase == DEAL_SECOND
+    if (s.phase == PICK and s.hands != DRAFT) or (dealing and s.hands != RANDOM):
+        return 8
+    if (s.phase == DEAL_SECOND or s.hands != RANDOM) and (s.source == INDEPENDENT) != (s.phase == DEAL_SECOND):
+        return 8
+    for seat in range(2):
+        if s.hand[seat, 0] == HIDDEN and not _concealed(s, seat):
+            return 9
+    ones = int(ONES[s.row])
+    if s.cards == CARDS and (ones > s.deck[1] or CARDS - ones > s.deck[0]):
+        return 10
     return 0
+
+
+@kernel
+def _taken(s: Any) -> int:
+    """How many gates have been picked in a draft (4.8)."""
+    left = 0
+    for kind in range(KINDS):
+        left += int(s.pool[kind])
+    return CARDS - left if s.hands == DRAFT else 0
+
+
+@kernel
+def _due(s: Any, side: int, used: int) -> int:
+    """How many gates a side has in hand, by what it has played (1.4, 3.1) and picked (4.8)."""
+    if s.phase == PICK:
+        return (_taken(s) + 1 - side) // 2
+    if s.phase == DEAL_SECOND:
+        return SIZE_FIRST if side == 0 else 0
+    return SIZES[side] - used if s.phase >= PLAY and s.hands != SHARED else 0
 
 
 @kernel
 def _check_gates(s: Any) -> int:
-    """Nobody has more or fewer gates than the plies so far leave, and no kind has more cards than there are."""
-    moves = CARDS - s.cards
+    """The players have played alternately (2.1), and nobody has more or fewer gates than that leaves (1.4)."""
+    turns = CARDS - int(s.cards) if s.phase >= PLAY else 0
     for seat in range(2):
         side = 0 if seat == s.first else 1
-        used = 0
+        used = held = 0
         for kind in range(KINDS):
-            used += s.played[seat, kind]
-        if used != (moves + 1 - side) // 2:
+            used += int(s.played[seat, kind])
+            held += int(s.hand[seat, kind])
+        if used != (turns + 1 - side) // 2:
             return 4
-        if s.phase != PICK and s.hands != SHARED and hand_size(s, seat) + used != SIZES[side]:
-            return 5
-    for kind in range(KINDS):
-        total = s.pool[kind] + s.played[0, kind] + s.played[1, kind]
-        if s.hand[0, kind] != HIDDEN and s.hand[1, kind] != HIDDEN:
-            total += s.hand[0, kind] + s.hand[1, kind]
-        elif s.source != INDEPENDENT and total <= POOLS[s.source, kind]:
-            continue
-        if s.source != INDEPENDENT and total != POOLS[s.source, kind]:
-            return 6
-    return _check_standard(s)
+        if s.hand[seat, 0] != HIDDEN and held != _due(s, side, used):
+            return 13 if s.phase == PICK else 5
+    return 13 if s.phase == PICK and _taken(s) == CARDS else 0  # then all is picked, and play begins
 
 
 @kernel
-def _check_standard(s: Any) -> int:
-    """With standard hands each side has exactly its own gates, in hand or played (1.4)."""
-    if s.hands == STANDARD:
+def _check_kinds(s: Any) -> int:
+    """In hands, pool and graveyards are the gates of the match (1.4, 4.3, 4.9); face-down ones are the others."""
+    for kind in range(KINDS):
+        total, hidden = int(s.pool[kind]), False
         for seat in range(2):
             side = 0 if seat == s.first else 1
-            for kind in range(KINDS):
-                held = s.hand[seat, kind]
-                if held != HIDDEN and held + s.played[seat, kind] != STANDARD_HANDS[side, kind]:
+            unseen = s.hand[seat, 0] == HIDDEN
+            own = int(s.played[seat, kind]) + (0 if unseen else int(s.hand[seat, kind]))
+            if s.hands == STANDARD and s.phase >= PLAY:
+                whole = int(STANDARD_HANDS[side, kind])
+                if own > whole or (own < whole and not unseen):
                     return 7
+            hidden = hidden or unseen
+            total += own
+        most = int(POOLS[s.source, kind]) if s.hands != STANDARD or s.phase >= PLAY else 0
+        if s.source == INDEPENDENT:
+            if s.pool[kind] != 0:  # it has no stock
+                return 6
+        elif total > most or (total < most and not hidden):
+            return 6
     return 0
+
+
+@kernel
+def _check_time(s: Any) -> int:
+    """Ply and mover follow from what has been dealt, picked and played (2.1, 4.8)."""
+    turns = CARDS - int(s.cards) if s.phase >= PLAY else 0
+    plies, mover = int(s.phase), CHANCE  # the row, the first player, the first hand
+    if s.phase >= PICK:
+        plies = 2 + _taken(s) + turns
+        if s.hands == RANDOM:
+            plies += 2 if s.source == INDEPENDENT else 1
+        mover = int(s.first) ^ ((_taken(s) if s.phase == PICK else turns) & 1)
+    if s.ply != plies:
+        return 11
+    return 12 if s.ended == 0 and s.mover != mover else 0

@@ -201,7 +201,7 @@ def test_after_each_first_action_27_of_45_replies_win_on_the_standard_line() -> 
     rows = range(2048) if many(0, 1) else random.Random(1).sample(range(2048), 12)
     least = 45
     for row in rows:
-        pos = input_11(f"row={''.join(str(row >> p & 1) for p in range(11))} hands=standard ring=off")
+        pos = input_11(f"row={''.join(str(row >> p & 1) for p in range(11))} deck=11,11")
         for action in pos.legal:
             reply = solve(pos.play(action))
             assert reply.winner == "second"
@@ -234,7 +234,7 @@ def test_chance_against_skill(ring: bool, first: bool, second: bool, uniform: fl
 
 def test_single_rows_with_random_hands() -> None:
     for row, won in (("10110010110", 199), ("00000000000", 221)):
-        verdict = solve(input_11(f"row={row} hands=random ring=off"))
+        verdict = solve(input_11(f"row={row} hands=random ring=off deck=11,11"))
         assert (verdict.winner, verdict.wins, verdict.cases) == (None, won, 462)
 
 
@@ -318,7 +318,8 @@ def test_twenty_sample_rows(line: str) -> None:
     seen = []
     for setup in COLUMNS:
         for ring in ("off", "on"):
-            seen.append({"first": "F", "second": "S"}[solve(input_11(f"row={row} {setup} ring={ring}")).winner or ""])
+            here = input_11(f"row={row} {setup} ring={ring} deck=11,11")  # a deck that can give every row
+            seen.append({"first": "F", "second": "S"}[solve(here).winner or ""])
     assert seen == expected
 
 
