@@ -4,6 +4,8 @@ BIN := .venv/bin
 # Extras have names of their own here: in a call a comma would end the argument.
 TESTED := dev,research
 BENCHED := $(TESTED),bench
+# Scripts of npm never call npm: the wheel's own `bin/npm` only runs through Python.
+NPM := ../$(BIN)/python node.py
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 INSTALL = $(BIN)/uv pip install -q --compile-bytecode -p $(BIN)/python --reinstall-package logicade -c constraints.txt $(1) || $(BIN)/pip install -q -c constraints.txt $(1)
 
@@ -20,7 +22,7 @@ lint: .venv/.test web/node_modules/.ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	cd web && ../$(BIN)/python node.py run -s check && ../$(BIN)/python node.py test -s
+	cd web && $(NPM) run -s types -- --check && $(NPM) run -s check && $(NPM) test -s
 
 bench: .venv/.bench
 	$(BIN)/logicade bench --write bench/results.md
@@ -32,7 +34,7 @@ soak: .venv/.test
 
 docs: .venv/.test web/node_modules/.ready
 	$(BIN)/python -m docs.build
-	cd web && ../$(BIN)/python node.py run -s types
+	cd web && $(NPM) run -s types
 
 # ALL=folder takes every screen in every look instead.
 shots: .venv/.test web/node_modules/.ready
@@ -58,7 +60,7 @@ lock: .venv/.uv
 	touch $@
 
 web/node_modules/.ready: web/package-lock.json | .venv/.test
-	cd web && ../$(BIN)/python node.py ci
+	cd web && $(NPM) ci
 	touch $@
 
 .venv/.bench: .venv/.test
