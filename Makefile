@@ -12,6 +12,10 @@ INSTALL = $(BIN)/uv pip install -q --compile-bytecode -p $(BIN)/python --reinsta
 # Checks run with the Node that pip brings, not with the machine's: web/node.py.
 test lint soak docs shots: export LOGICADE_NODE ?= wheel
 
+# Where a firewall signs again what comes from outside, the machine's certificates know it.
+export UV_SYSTEM_CERTS ?= 1
+export NODE_USE_SYSTEM_CA ?= 1
+
 play: .venv/.play
 	$(BIN)/logicade
 
