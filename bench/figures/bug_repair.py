@@ -16,7 +16,7 @@ from logicade.engine.jit import kernel
 from logicade.engine.loops import draw
 from logicade.engine.rng import below, seeded
 from logicade.engine.state import CHANCE, Numbers, States
-from logicade.games.bug_repair import rules
+from logicade.games.bug_repair import execution, rules
 from logicade.games.bug_repair.tables import INPUTS, KINDS, NODES
 
 BOOK = {  # the debuggers' share when everybody plays at random, from 100,000 matches each
@@ -63,7 +63,7 @@ def play(
         while st[1].ended == 0:
             if st[1].mover == CHANCE:
                 action = draw(st, 1, rng, out, heavy)
-            elif (bug if rules.is_bug(st[1], st[1].mover) else debugger) == ANY:
+            elif (bug if execution.is_bug(st[1], st[1].mover) else debugger) == ANY:
                 action = out[below(rng, rules.legal(st, 1, out))]
             else:
                 action = decide(st, 1, debugger, bug, belief, chances, rng)

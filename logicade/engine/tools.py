@@ -175,8 +175,6 @@ class Tools:
         broken = self.rules.check(st, 0)
         if broken:
             reason = self.notation.INVARIANTS[broken]
-            if isinstance(reason, tuple):
-                clause, sentence = reason
-                raise BadPosition(f"`{text}` is not a position of `{self.game.slug}`: {sentence}", clause=clause)
-            raise BadPosition(f"`{text}` is not a position of `{self.game.slug}`: {reason}")
+            clause, sentence = reason if isinstance(reason, tuple) else ("", reason)
+            raise BadPosition(f"`{text}` is not a position of `{self.game.slug}`: {sentence}", clause=clause)
         return st

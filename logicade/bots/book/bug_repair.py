@@ -20,7 +20,8 @@ from logicade.engine.jit import kernel
 from logicade.engine.position import View
 from logicade.engine.rng import below
 from logicade.engine.state import NONE, Numbers, States
-from logicade.games.bug_repair.rules import WIDE, free, is_bug, is_down, sees
+from logicade.games.bug_repair.execution import WIDE, free, is_bug, is_down
+from logicade.games.bug_repair.rules import sees
 from logicade.games.bug_repair.state import A_CLAIM, A_LAY
 from logicade.games.bug_repair.tables import INPUTS, KINDS, NODES, TURNS
 

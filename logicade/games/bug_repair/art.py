@@ -10,7 +10,7 @@ from logicade.engine.gates import GATE_NAMES, OPEN
 from logicade.engine.options import Text, say
 from logicade.engine.state import HIDDEN, NONE
 from logicade.engine.trees import Cell, Plan, tell_empty, text_board
-from logicade.games.bug_repair import GAME, rules
+from logicade.games.bug_repair import GAME, execution
 from logicade.games.bug_repair.state import PLAY, Phase
 from logicade.games.bug_repair.tables import FINAL, INPUTS, KINDS, NODES, SEATS, TURNS
 
@@ -53,7 +53,7 @@ TEAMS = (Text("the bugs", "バグ"), Text("the debuggers", "デバッガ"))  # b
 
 
 def _role(s: Any, seat: int) -> Text:
-    return ROLES[int(rules.is_bug(s, seat))]
+    return ROLES[int(execution.is_bug(s, seat))]
 
 
 def _status(s: Any, language: str) -> str:
@@ -141,7 +141,7 @@ def svg(s: Any, *, language: str = "en") -> str:
 
 def _claiming(s: Any) -> bool:
     """Whether a bug is to lay a gate and name it (2.2)."""
-    return bool(s.phase == PLAY and rules.is_bug(s, s.mover))
+    return bool(s.phase == PLAY and execution.is_bug(s, s.mover))
 
 
 def _board(s: Any, language: str) -> tuple[str, float]:
@@ -156,7 +156,7 @@ def _board(s: Any, language: str) -> tuple[str, float]:
 
 def _slot(s: Any, node: int, language: str) -> str:
     """An empty node; while a gate is to be laid the nodes that it may go to can be clicked (2.1)."""
-    about, open_ = About(tell_empty(node, INPUTS, language)), bool(rules.free(s, node))
+    about, open_ = About(tell_empty(node, INPUTS, language)), bool(execution.free(s, node))
     shown = PLAN.slot(node, open_=open_)
     return part(shown, None, about, node=node - 1) if s.phase == PLAY and open_ else explained(shown, about)
 
@@ -164,7 +164,7 @@ def _slot(s: Any, node: int, language: str) -> str:
 def _gate(s: Any, node: int, language: str) -> str:
     """An open gate, or a card face down with its name; who knows the real gate sees it in small letters."""
     kind, named = int(s.gate[node]), int(s.named[node])
-    if not rules.is_down(s, node):
+    if not execution.is_down(s, node):
         about = gate_about(kind, language)
         if named != NONE:
             about = About(f"{_tell_lie(named, kind, language)}. {about.text}", about.truth)
@@ -202,7 +202,7 @@ def _names(s: Any, language: str) -> tuple[str, float]:
 def _live(s: Any, seat: int) -> bool:
     """To move, or a winner (3.3)."""
     if s.ended:
-        return bool(rules.is_bug(s, seat)) == bool(s.signal[FINAL] == 0)
+        return bool(execution.is_bug(s, seat)) == bool(s.signal[FINAL] == 0)
     return bool(s.mover == seat)
 
 
@@ -282,8 +282,8 @@ def _text_signal(value: int, *, sure: bool) -> tuple[str, str]:
 def _text_cell(s: Any, node: int) -> Cell:
     """A node: its gate, `?` after a name; or its number, `@` before it where a gate may go."""
     if s.placer[node] == NONE:
-        free = bool(rules.free(s, node))
+        free = bool(execution.free(s, node))
         return Cell(("·", "dim"), (f"@{node}" if free else str(node), "mover" if free else "dim"))
-    down = bool(rules.is_down(s, node))
+    down = bool(execution.is_down(s, node))
     shown = f"{GATE_NAMES[s.named[node]]}?" if down else GATE_NAMES[s.gate[node]]
     return Cell(_text_signal(int(s.signal[node]), sure=s.sure[node] != OPEN), (shown, "gate"))

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from types import SimpleNamespace
 from typing import Any, NoReturn
 
 from logicade.engine.errors import BadPosition, BadText, LogicadeError
 from logicade.engine.gates import GATE_NAMES
 from logicade.engine.options import Text, Words
-from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, States
-from logicade.games.bug_repair import GAME, rules
+from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, States, fields_of
+from logicade.games.bug_repair import GAME, execution, rules
 from logicade.games.bug_repair.state import ACTIONS, DISCARD, INPUT_ROW, OVER, PLAY, START, STEAL, TURNING
 from logicade.games.bug_repair.tables import HALF, INPUTS, KINDS, NODES, SEATS
 from logicade.games.bug_repair.tables import TURNS as LAST_TURN
@@ -29,23 +30,29 @@ FLAGS = {
     "bug_team_view": "shared",
 }
 KEYS = ("in", "start", *FLAGS, "deck", "thrown", "gates", "hands")
-INVARIANTS = {
-    1: "a node has one of the five gates or none",
-    2: "a gate lies on a node that is not fed by two signals",
-    3: "debuggers lay face up, and bugs face down under a name",
-    4: "a match is over exactly when all gates lie there and are open",
-    5: "the players have not laid gates in turn",
-    6: "a hand has more or fewer gates than the turns so far leave",
-    7: "the gates do not add up to those that were dealt",
-    8: "the deck does not have so many equal signals",
+INVARIANTS = {  # the clause, and what is wrong
+    1: ("bug-repair 2.1", "a node has one of the five gates and who laid it, or nothing"),
+    2: ("bug-repair 2.1", "a gate lies on a node that is not fed by two signals"),
+    3: ("bug-repair 2.4", "debuggers lay face up, and bugs face down under a name"),
+    4: ("bug-repair 3.3", "a match is over exactly when all gates lie there and are open"),
+    5: ("bug-repair 1.4", "the players have not laid gates in turn"),
+    6: ("bug-repair 4.5", "a hand has more or fewer gates than the turns so far leave"),
+    7: ("bug-repair 1.2", "the gates do not add up to those that were dealt"),
+    8: ("bug-repair 1.1", "the deck does not have so many equal signals"),
+    9: ("bug-repair 1.1", "the inputs are dealt from left to right, eight at a time, before anything else"),
+    10: ("bug-repair 1.4", "the starter is one of the four seats, known once the inputs lie there"),
+    11: ("bug-repair 2.5", "a node does not show what its gate, open or named, makes of the values below"),
+    12: ("bug-repair 3.1", "gates are turned over one by one in their order, once all lie there"),
+    13: ("bug-repair 4.1", "the graveyard does not have the cards drawn so far, the starter's draw first"),
+    14: ("bug-repair 1.4", "the seat to act, or the ply, does not follow from what has been done"),
 }
 
 # ---- actions ---------------------------------------------------------------------------------------------------------
 
-_LAY = re.compile(r"([A-Z]+)@(\d{1,2})", re.IGNORECASE)
-_CLAIM = re.compile(r"([A-Z]+)\?(?:=([A-Z]+))?@(\d{1,2})", re.IGNORECASE)
+_LAY = re.compile(r"([A-Z]+)@([0-9]{1,2})", re.IGNORECASE)
+_CLAIM = re.compile(r"([A-Z]+)\?(?:=([A-Z]+))?@([0-9]{1,2})", re.IGNORECASE)
 _DRAWN = re.compile(r"(x?)([0-3])<([0-3]):([A-Z]+|-)", re.IGNORECASE)
-_TURN = re.compile(r"!(\d{1,2})=([A-Z]+)", re.IGNORECASE)
+_TURN = re.compile(r"!([0-9]{1,2})=([A-Z]+)", re.IGNORECASE)
 _HALF = re.compile(r"in([12])=([01]{8})", re.IGNORECASE)
 _START = re.compile(r"start=([0-3])", re.IGNORECASE)
 
@@ -228,7 +235,8 @@ def read_position(text: str) -> States:
     words = text.split()
     header = [word for word in words if word.split("=", 1)[0] in KEYS and "=" in word]
     if words[: len(header)] != header or not header:
-        _refuse(text, "key=value words come first, then actions", hint=f"words: {', '.join(KEYS)}")
+        hint = f"words: {', '.join(KEYS)}"
+        _refuse(text, "key=value words come first, then actions", hint=hint, clause="bug-repair 8.3")
     facts = dict(word.split("=", 1) for word in header)
     if len(facts) < len(header) or "in" not in facts:
         _refuse(text, "`in=` is needed, and no word twice")
@@ -238,8 +246,8 @@ def read_position(text: str) -> States:
     return st
 
 
-def _refuse(text: str, reason: str, *, hint: str = "") -> NoReturn:
-    raise BadPosition(f"`{text}` is not a position of `bug-repair`: {reason}", hint=hint)
+def _refuse(text: str, reason: str, *, hint: str = "", clause: str = "bug-repair 8.2") -> NoReturn:
+    raise BadPosition(f"`{text}` is not a position of `bug-repair`: {reason}", hint=hint, clause=clause)
 
 
 def _read_header(text: str, facts: dict[str, str]) -> States:
@@ -247,23 +255,25 @@ def _read_header(text: str, facts: dict[str, str]) -> States:
     options = {name: facts[name] for name in (*FLAGS, "deck") if name in facts}
     start = facts.get("start", "?")
     if not re.fullmatch(r"\??[0-3]|\?", start):
-        _refuse(text, "`start=` is a seat from 0 to 3, `?`, or a seat after `?`")
+        _refuse(text, f"`start={start}` is not a seat from 0 to 3, `?`, or a seat after `?`", clause="bug-repair 1.4")
     try:
         settled = GAME.settle(options | ({"start": start[1:]} if start[0] == "?" and start[1:] else {}))
     except LogicadeError as wrong:
-        _refuse(text, str(wrong), hint=wrong.hint)
+        reason, clause = str(wrong).removesuffix(f" ({wrong.clause})"), wrong.clause or "bug-repair 4.8"
+        _refuse(text, reason, hint=wrong.hint, clause=clause)
     st = GAME.tools.start_state(SEATS, settled)
     row = facts["in"].removesuffix("?")
     if not re.fullmatch(f"[01]{{{INPUTS}}}|(?:[01]{{{HALF}}})?[?]", facts["in"]):
-        _refuse(text, f"`in=` is {INPUTS} signals, each 0 or 1", hint="or `in=?` before the deal")
+        hint = "or `in=?` before the deal"
+        _refuse(text, f"`in={facts['in']}` is not {INPUTS} signals, each 0 or 1", hint=hint, clause="bug-repair 1.1")
     for half in range(len(row) // HALF):
         rules.apply(st, 0, ACTIONS.id("inputs", half=half, row=read_row(row[half * HALF :][:HALF])))
     if start[0] == "?":
-        if {"thrown", "gates", "hands"} & facts.keys():
-            _refuse(text, "the starter is named before anything is drawn or laid")
+        if early := [key for key in ("thrown", "gates", "hands") if key in facts]:
+            _refuse(text, f"`{early[0]}=` before the starter is named", clause="bug-repair 1.4")
         return st
     if st[0].phase != START:
-        _refuse(text, "the starter is named after the inputs")
+        _refuse(text, f"seat {start} starts before all inputs lie there", clause="bug-repair 1.4")
     rules.apply(st, 0, ACTIONS.id("start", seat=int(start)))
     _read_cards(st, text, facts)
     return st
@@ -275,32 +285,40 @@ def _read_cards(st: States, text: str, facts: dict[str, str]) -> None:
     if "thrown" in facts:
         parts = facts["thrown"].split("|")
         signs = {"-": NONE, "?": HIDDEN} | {name: kind for kind, name in enumerate(KIND_NAMES)}
-        if len(parts) != SEATS or not set(parts) <= signs.keys() or not s.discarding:
-            _refuse(text, "`thrown=` is four cards, `-` for none, with `|` between them, and needs `discard_draw=on`")
+        if len(parts) != SEATS or not set(parts) <= signs.keys():
+            hint = "as in `thrown=AND|-|-|OR`"
+            _refuse(text, f"`thrown={facts['thrown']}` is not a card or `-` a seat", hint=hint, clause="bug-repair 4.1")
+        if not s.discarding:
+            _refuse(text, "`thrown=` needs `discard_draw=on`", clause="bug-repair 4.1")
         s.thrown = [signs[part] for part in parts]
     for word in facts["gates"].split(",") if "gates" in facts else []:
         _read_gate(s, text, word)
-    rules.compute_all(st, 0)
-    s.hand = _usual_hands(s)
-    if "hands" in facts:
-        parts = facts["hands"].split("|")
-        if len(parts) != SEATS:
-            _refuse(text, f"`hands=` is {SEATS} lists of gates with `|` between them")
-        for seat in range(SEATS):
-            s.hand[seat] = _read_hand(text, parts[seat])
-    for seat, part in enumerate(facts.get("hands", "|||").split("|")):
-        s.cards[seat] = len(part) if s.hand[seat, 0] == HIDDEN else s.hand[seat].sum()
+    execution.compute_all(st, 0)
+    _check_board(s, text)
+    _check_draws(s, text)
+    parts = facts.get("hands", "|||").split("|")
+    if len(parts) != SEATS:
+        _refuse(text, f"`hands={facts['hands']}` is not {SEATS} lists of gates with `|` between them")
+    hands = [_read_hand(text, part) for part in parts] if "hands" in facts else _usual_hands(s)
+    for seat, hand in enumerate(hands):
+        if min(hand) < 0 and min(hand) != max(hand):
+            kind = KIND_NAMES[hand.index(min(hand))]
+            _refuse(text, f"seat {seat} has laid or lost more {kind} than it had", clause="bug-repair 1.2")
+        s.hand[seat] = hand
+        s.cards[seat] = len(parts[seat]) if hand[0] == HIDDEN else sum(hand)
     _settle(s)
+    _check_hands(st, text)
 
 
 def _read_gate(s: Any, text: str, word: str) -> None:
-    found = re.fullmatch(r"(?:([A-Z]+)(\?=|\?|!))?([A-Z]*)@(\d{1,2})/([0-3])", word)
+    found = re.fullmatch(r"(?:([A-Z]+)(\?=|\?|!))?([A-Z]*)@([0-9]{1,2})/([0-3])", word)
     known = found and all(name in KIND_NAMES for name in (found[1], found[3]) if name)
     if not found or not known or not 1 <= int(found[4]) <= LAST_TURN or bool(found[3]) == (found[2] == "?"):
-        _refuse(text, f"`{word}` is not a gate on a node", hint="as in `gates=OR@8/0,AND?=NAND@9/1`")
+        hint = "as in `gates=OR@8/0,AND?=NAND@9/1`"
+        _refuse(text, f"`{word}` is not a gate on a node", hint=hint, clause="bug-repair 2.1")
     node = int(found[4])
     if s.placer[node] != NONE:
-        _refuse(text, f"node {node} has two gates")
+        _refuse(text, f"node {node} has two gates", clause="bug-repair 2.1")
     s.gate[node] = KIND_NAMES.index(found[3]) if found[3] else HIDDEN
     s.named[node] = KIND_NAMES.index(found[1]) if found[1] else NONE
     s.turned[node] = int(found[2] == "!")
@@ -308,13 +326,140 @@ def _read_gate(s: Any, text: str, word: str) -> None:
     s.turns += 1
 
 
-def _read_hand(text: str, part: str) -> Any:
+def _read_hand(text: str, part: str) -> list[int]:
     if part and set(part) == {"?"}:
-        return HIDDEN
+        return [HIDDEN] * KINDS
     names = part.split(",") if part else []
     if not set(names) <= set(KIND_NAMES):
         _refuse(text, f"`{part}` is not a hand", hint="as in `AND,OR`, or one `?` a card")
     return [names.count(name) for name in KIND_NAMES]
+
+
+# ---- what no match can reach -----------------------------------------------------------------------------------------
+
+
+def _check_board(s: Any, text: str) -> None:
+    """Gates that could be laid in turn, by their teams' manner, and turned over in their order."""
+    order = [*range(8, 16), *range(4, 8), 2, 3, 1]  # of a reveal (logic-kit 4.9)
+    down = [node for node in order if s.named[node] != NONE and not s.turned[node]]
+    for node in range(1, INPUTS):
+        if s.placer[node] == NONE:
+            continue
+        missing = [str(other) for other in (2 * node, 2 * node + 1) if s.signal[other] == NONE]
+        if missing:
+            below = " or ".join(missing)
+            _refuse(text, f"node {node} has a gate, but no signal lies on node {below} below", clause="bug-repair 2.1")
+        if execution.is_bug(s, s.placer[node]) != (s.named[node] != NONE):
+            manner = "a bug lays face down under a name" if s.named[node] == NONE else "a debugger lays face up"
+            _refuse(text, f"node {node}: seat {s.placer[node]} is of the team where {manner}", clause="bug-repair 2.4")
+        if s.turned[node] and s.turns < LAST_TURN:
+            _refuse(text, f"node {node} is turned over before all gates lie there", clause="bug-repair 3.1")
+        if s.turned[node] and down and order.index(down[0]) < order.index(node):
+            _refuse(text, f"node {node} is turned over before node {down[0]}", clause="bug-repair 3.1")
+    boards = {0}  # sets of nodes, as bits, that can be filled after so many turns
+    for turn in range(s.turns):
+        boards = {after for board in boards for _, after in _next_nodes(s, turn, board)}
+        if not boards:
+            seat = (s.start + turn) % SEATS
+            _refuse(text, f"no gate that seat {seat} can have laid in turn {turn + 1}", clause="bug-repair 1.4")
+
+
+def _next_nodes(s: Any, turn: int, board: int) -> list[tuple[int, int]]:
+    """Which nodes the seat of a turn can have filled next, and what is filled then."""
+    seat = (s.start + turn) % SEATS
+    ready = [node for node in range(1, INPUTS) if s.placer[node] == seat and not board >> node & 1]
+    return [(node, board | 1 << node) for node in ready if node >= INPUTS // 2 or board >> 2 * node & 3 == 3]
+
+
+def _check_draws(s: Any, text: str) -> None:
+    """Cards are drawn to the graveyard from the starter's right neighbour on, all before the first gate (4.1)."""
+    victims = [(s.start + 3 + k) % SEATS for k in range(SEATS)]
+    lost = [s.thrown[victim] != NONE for victim in victims]
+    if lost != sorted(lost, reverse=True):
+        seat = victims[lost.index(False)]
+        _refuse(text, f"no card of seat {seat} is in the graveyard, and later ones are", clause="bug-repair 4.1")
+    if s.discarding and s.turns and not all(lost):
+        seat = victims[lost.index(False)]
+        _refuse(text, f"a gate is laid before a card of seat {seat} is in the graveyard", clause="bug-repair 4.1")
+
+
+def _check_hands(st: States, text: str) -> None:
+    """Hands of the right sizes, with the cards that were dealt, and drawn from one neighbour after the other."""
+    s: Any = st[0]
+    for seat in range(SEATS):
+        due = int(rules.due_cards(s, seat))
+        if s.cards[seat] != due:
+            _refuse(text, f"seat {seat} holds {s.cards[seat]} gates, and {due} are due", clause="bug-repair 4.5")
+    if HIDDEN in s.hand or HIDDEN in s.thrown or HIDDEN in s.gate:
+        return
+    totals = [sum(hand) for hand in zip(*_given(s), strict=True)]
+    for kind, total in enumerate(totals):
+        if total != SEATS:
+            _refuse(text, f"there are {total} {KIND_NAMES[kind]}, and four were dealt", clause="bug-repair 1.2")
+    for seat, hand in enumerate(_given(s)):
+        if not s.stealing and max(hand) > 1:
+            twice = KIND_NAMES[hand.index(max(hand))]
+            _refuse(text, f"seat {seat} has or had two {twice}", clause="bug-repair 1.2")
+    if s.stealing and not _has_history(SimpleNamespace(**fields_of(st))):
+        reason = "no draws from neighbours, one before each turn, lead to these hands"
+        _refuse(text, reason, clause="bug-repair 4.3")
+
+
+def _given(s: Any) -> list[list[int]]:
+    """By seat, how many of each kind it holds, has laid or has lost to the graveyard."""
+    usual = _usual_hands(s)
+    return [[int(s.hand[seat][k]) + 1 - usual[seat][k] for k in range(KINDS)] for seat in range(SEATS)]
+
+
+Hands = tuple[tuple[int, ...], ...]
+TRIES = 5_000  # boards with hands that are looked at; real positions need a few dozen
+
+
+def _has_history(s: Any) -> bool:
+    """Whether draws from neighbours can lead to these hands (4.3): tried out turn by turn from the deal."""
+    goal, drawn = tuple(map(tuple, s.hand)), s.turns + int(s.phase == PLAY)
+    dealt = tuple(tuple(int(s.thrown[seat] != kind) for kind in range(KINDS)) for seat in range(SEATS))
+    todo, seen = [(0, dealt)], set[tuple[int, Hands]]()
+    while todo and len(seen) < TRIES:
+        board, hands = todo.pop()
+        turn = board.bit_count()
+        if turn == drawn and hands == goal:
+            return True
+        for kind in range(KINDS if turn < drawn else 0):
+            seat = (s.start + turn) % SEATS
+            taken = _moved(_moved(hands, (seat + 1) % SEATS, kind, -1), seat, kind, 1)
+            if min(taken[(seat + 1) % SEATS]) < 0:
+                continue
+            if turn == s.turns and taken == goal:
+                return True
+            for node, after in _next_nodes(s, turn, board):
+                left = _moved(taken, seat, int(s.gate[node]), -1)
+                if min(left[seat]) >= 0 and (after, left) not in seen and _can_reach(s, after, left, goal, drawn):
+                    seen.add((after, left))
+                    todo.append((after, left))
+    return bool(todo)  # too many to try: let it pass
+
+
+def _moved(hands: Hands, seat: int, kind: int, by: int) -> Hands:
+    """Hands with a card more or less in one of them."""
+    hand = (*hands[seat][:kind], hands[seat][kind] + by, *hands[seat][kind + 1 :])
+    return (*hands[:seat], hand, *hands[seat + 1 :])
+
+
+def _can_reach(s: Any, board: int, hands: Hands, goal: Hands, drawn: int) -> bool:
+    """Whether enough draws are left for the cards that have to go round to their owners or nodes."""
+    turn, needed = board.bit_count(), [0] * SEATS
+    later = [(s.start + k) % SEATS for k in range(turn, drawn)]
+    wanted = [[goal[seat][k] - hands[seat][k] for k in range(KINDS)] for seat in range(SEATS)]
+    for node in range(1, INPUTS):
+        if s.placer[node] != NONE and not board >> node & 1:
+            wanted[s.placer[node]][s.gate[node]] += 1
+    for kind in range(KINDS):  # what each seat takes of a kind is what it wants and what the seat before takes from it
+        taken = [0] * SEATS
+        for seat in range(1, SEATS):
+            taken[seat] = taken[seat - 1] + wanted[seat][kind]
+        needed = [need + more - min(taken) for need, more in zip(needed, taken, strict=True)]
+    return all(need <= later.count(seat) for seat, need in enumerate(needed))
 
 
 def _settle(s: Any) -> None:
@@ -322,7 +467,7 @@ def _settle(s: Any) -> None:
     thrown = sum(kind != NONE for kind in s.thrown)
     s.phase, s.mover = PLAY, (s.start + s.turns) % SEATS
     if s.turns == LAST_TURN:
-        s.phase = TURNING if any(rules.is_down(s, node) for node in range(1, INPUTS)) else OVER
+        s.phase = TURNING if any(execution.is_down(s, node) for node in range(1, INPUTS)) else OVER
     elif s.discarding and thrown < SEATS:
         s.phase = DISCARD
     elif s.stealing:  # whether the card of this turn is drawn already is seen by the number of cards
@@ -354,7 +499,7 @@ def _explain_lay(s: Any, name: str, kind: int, node: int) -> tuple[str, str]:
         if s.phase == TURNING:
             return "bug-repair 3.2", "all gates lie there, nothing is decided in the reveal"
         return "bug-repair 1.1", "chance has not dealt everything yet"
-    if bool(rules.is_bug(s, s.mover)) != (name == "claim"):
+    if bool(execution.is_bug(s, s.mover)) != (name == "claim"):
         if name == "lay":
             return "bug-repair 2.4", "a bug lays face down and names a gate, as in `AND?=NAND@9`"
         return "bug-repair 2.4", "a debugger lays face up, as in `XOR@4`"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from logicade.engine.gates import OPEN, PAIR
-from logicade.engine.jit import inline_kernel, kernel
+from logicade.engine.jit import kernel
 from logicade.engine.rng import below
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
+from logicade.games.bug_repair.execution import WIDE, _act, _due, _sure, _thrown, free, is_bug, is_down
 from logicade.games.bug_repair.state import (
     A_CLAIM,
     A_DISCARD,
@@ -45,7 +46,6 @@ from logicade.games.bug_repair.tables import (
 )
 
 ENCODING = (125,)  # the shape that `encode` fills
-WIDE = KINDS + 1  # values of a kind that may be veiled; the last one is "not shown"
 
 
 # ---- setting up ------------------------------------------------------------------------------------------------------
@@ -81,187 +81,10 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
 
 
 @kernel
-def _lay_inputs(s: Any, half: int, row: int) -> None:
-    """Eight signals, left to right (1.1); after the second half chance names the starter."""
-    for k in range(HALF):
-        s.signal[INPUTS + half * HALF + k] = (row >> k) & 1
-    if half == 1:
-        s.phase = START
-
-
-@kernel
-def _next_turn(s: Any) -> None:
-    """The next seat draws first where it must (4.3) and then lays a gate; after 15 gates the reveal begins (3.1)."""
-    s.mover = CHANCE
-    if s.turns == TURNS:
-        s.phase = TURNING
-    elif s.stealing == 1:
-        s.phase = STEAL
-    else:
-        s.phase = PLAY
-        s.mover = (s.start + s.turns) & 3
-
-
-@kernel
-def _name_start(s: Any, seat: int) -> None:
-    """The starter and the seat opposite are the debuggers (1.3, 1.4)."""
-    s.start = seat
-    s.chosen = NONE
-    if s.discarding == 1:
-        s.phase = DISCARD
-    else:
-        _next_turn(s)
-
-
-@kernel
-def _discard(s: Any, seat: int, kind: int) -> None:
-    """A seat draws a card of its right neighbour, to the graveyard (4.1); four draws, then play begins (4.4)."""
-    victim = (seat + 3) & 3
-    s.hand[victim, kind] -= 1
-    s.cards[victim] -= 1
-    s.thrown[victim] = kind
-    if _thrown(s) == SEATS:
-        _next_turn(s)
-
-
-@kernel
-def _thrown(s: Any) -> int:
-    """How many cards have gone to the graveyard."""
-    count = 0
-    for seat in range(SEATS):
-        if s.thrown[seat] != NONE:
-            count += 1
-    return count
-
-
-@kernel
-def _steal(s: Any, seat: int, kind: int) -> None:
-    """The player takes a card of the left neighbour into the hand, and is to play (4.3)."""
-    s.hand[(seat + 1) & 3, kind] -= 1
-    s.cards[(seat + 1) & 3] -= 1
-    s.hand[seat, kind] += 1
-    s.cards[seat] += 1
-    s.phase = PLAY
-    s.mover = seat
-
-
-# ---- the board -------------------------------------------------------------------------------------------------------
-
-
-@inline_kernel
-def is_bug(s: Any, seat: int) -> bool:
-    """Whether a seat is of the bugs: a neighbour of the starter (1.3)."""
-    return ((seat + s.start) & 1) == 1  # type: ignore[no-any-return]
-
-
-@inline_kernel
-def is_down(s: Any, node: int) -> bool:
-    """Whether the gate of a node lies face down (2.2, 3.1)."""
-    return s.named[node] != NONE and s.turned[node] == 0  # type: ignore[no-any-return]
-
-
-@inline_kernel
-def free(s: Any, node: int) -> bool:
-    """Whether a gate may go there: no gate yet, and a signal on both nodes that feed it (2.1, logic-kit 4.4)."""
-    return s.placer[node] == NONE and s.signal[2 * node] != NONE and s.signal[2 * node + 1] != NONE  # type: ignore[no-any-return]
-
-
-@inline_kernel
-def _sure(s: Any, node: int) -> int:
-    """The guaranteed value of a node; inputs are what they are (logic-kit 4.8)."""
-    return s.signal[node] if node >= INPUTS else s.sure[node]  # type: ignore[no-any-return]
-
-
-@kernel
-def _compute(s: Any, node: int) -> None:
-    """Shown and guaranteed value of a node that has a gate (2.5; logic-kit 4.7, 4.8)."""
-    if is_down(s, node):
-        s.signal[node] = PAIR[s.named[node], s.signal[2 * node], s.signal[2 * node + 1]]
-        s.sure[node] = OPEN
-    else:
-        s.signal[node] = PAIR[s.gate[node], s.signal[2 * node], s.signal[2 * node + 1]]
-        s.sure[node] = PAIR[s.gate[node], _sure(s, 2 * node), _sure(s, 2 * node + 1)]
-
-
-@kernel
-def compute_all(st: States, i: int) -> None:
-    """All values anew, from the bottom up, for a board that was read from a text."""
-    s = st[i]
-    for k in range(INPUTS - 1):
-        node = INPUTS - 1 - k
-        if s.placer[node] != NONE and s.signal[2 * node] != NONE and s.signal[2 * node + 1] != NONE:
-            _compute(s, node)
-
-
-@kernel
-def _due(s: Any) -> int:
-    """The node that is turned over next, row by row from the bottom; NONE when all are open (logic-kit 4.9)."""
-    row = INPUTS // 2
-    while row > 0:
-        for node in range(row, 2 * row):
-            if is_down(s, node):
-                return node
-        row //= 2
-    return NONE
-
-
-# ---- playing ---------------------------------------------------------------------------------------------------------
-
-
-@kernel
-def _lay(s: Any, node: int, kind: int, name: int) -> None:
-    """A gate of the hand on a node, face up, or face down under a name (2.1, 2.2)."""
-    seat = s.mover & 3
-    s.hand[seat, kind] -= 1
-    s.cards[seat] -= 1
-    s.gate[node] = kind
-    s.named[node] = name
-    s.placer[node] = seat
-    _compute(s, node)
-    s.turns += 1
-    _next_turn(s)
-
-
-@kernel
-def _turn(s: Any, node: int) -> None:
-    """A gate is turned over and all values above computed anew; after the last one the match is over (3.1, 3.3)."""
-    s.turned[node] = 1
-    while node >= FINAL:
-        _compute(s, node)
-        node //= 2
-    if _due(s) == NONE:
-        s.phase = OVER
-        s.mover = NOBODY
-        s.ended = 1
-
-
-@kernel
 def apply(st: States, i: int, action: int) -> None:
-    """Whatever was decided or fell, done."""
-    s = st[i]
-    s.ply += 1
-    if action >= A_DISCARD:
-        _happen(s, action)
-        return
-    name, chosen = NONE, action - A_LAY
-    if action >= A_CLAIM:
-        name, chosen = (action - A_CLAIM) // (TURNS * WIDE), (action - A_CLAIM) % (TURNS * WIDE)
-    _lay(s, 1 + chosen % TURNS, chosen // TURNS, name)
-
-
-@kernel
-def _happen(s: Any, action: int) -> None:
-    """What chance brings: cards drawn, gates turned over, inputs, the starter."""
-    if action < A_STEAL:
-        _discard(s, (action - A_DISCARD) // WIDE, (action - A_DISCARD) % WIDE)
-    elif action < A_TURN:
-        _steal(s, (action - A_STEAL) // WIDE, (action - A_STEAL) % WIDE)
-    elif action < A_INPUTS:
-        _turn(s, 1 + (action - A_TURN) // KINDS)
-    elif action < A_START:
-        _lay_inputs(s, (action - A_INPUTS) // HALF_ROWS, (action - A_INPUTS) % HALF_ROWS)
-    else:
-        _name_start(s, action - A_START)
+    """Whatever was decided or fell, done; how is in execution.py."""
+    st[i].ply += 1
+    _act(st[i], action)
 
 
 @kernel
@@ -517,28 +340,107 @@ def encode(st: States, i: int, seat: int, out: Numbers) -> None:
 def check(st: States, i: int) -> int:
     """0, or the number of the broken invariant; `notation.INVARIANTS` words them."""
     s = st[i]
+    broken = _check_step(s)
+    if broken == 0:
+        broken = _check_board(s)
+    if broken == 0:
+        broken = _check_reveal(s)
+    if broken == 0:
+        broken = _check_cards(s)
+    return broken if broken > 0 else _check_turn(s)
+
+
+@kernel
+def _check_step(s: Any) -> int:
+    """Inputs and starter are there from their steps on, and the deck can give the row (1.1, 1.4)."""
+    if s.phase < INPUT_ROW or s.phase > OVER:
+        return 4
+    dealt = 0  # inputs, from the left
+    while dealt < INPUTS and s.signal[INPUTS + dealt] != NONE:
+        dealt += 1
+    ones, zeros = 0, 0
+    for node in range(INPUTS, NODES):
+        if s.signal[node] < NONE or s.signal[node] > 1:
+            return 9
+        ones += 1 if s.signal[node] == 1 else 0
+        zeros += 1 if s.signal[node] == 0 else 0
+    if zeros + ones != dealt or (dealt != INPUTS if s.phase > INPUT_ROW else dealt != 0 and dealt != HALF):
+        return 9
+    if zeros > s.deck[0] or ones > s.deck[1]:
+        return 8
+    named = s.start if s.phase > START else s.chosen
+    if (s.start == NONE) != (s.phase <= START) or (s.chosen != NONE and s.phase > START):
+        return 10
+    return 10 if named < NONE or named >= SEATS else 0
+
+
+@kernel
+def _check_board(s: Any) -> int:
+    """Gates lie where signals feed them, as their team lays them, and show what they must (2.1, 2.2, 2.5)."""
     laid = 0
     for node in range(1, INPUTS):
         if s.placer[node] == NONE:
-            if s.gate[node] != NONE or s.named[node] != NONE or s.signal[node] != NONE or s.turned[node] != 0:
+            if s.gate[node] != NONE or s.named[node] != NONE or s.turned[node] != 0:
                 return 1
+            if s.signal[node] != NONE or s.sure[node] != NONE:
+                return 11
             continue
         laid += 1
-        if s.signal[2 * node] == NONE or s.signal[2 * node + 1] == NONE or s.signal[node] == NONE:
+        if s.placer[node] < 0 or s.placer[node] >= SEATS or s.named[node] < NONE or s.named[node] >= KINDS:
+            return 1
+        if (s.gate[node] < 0 and not (s.gate[node] == HIDDEN and is_down(s, node))) or s.gate[node] >= KINDS:
+            return 1
+        if s.signal[2 * node] == NONE or s.signal[2 * node + 1] == NONE:
             return 2
         if s.start == NONE or is_bug(s, s.placer[node]) != (s.named[node] != NONE):
             return 3
-        if (s.gate[node] == HIDDEN and not is_down(s, node)) or s.gate[node] == NONE or s.gate[node] >= KINDS:
-            return 1
-    if laid != s.turns or (s.ended == 1) != (s.phase == OVER) or (s.mover == NOBODY) != (s.ended == 1):
+        kind = s.named[node] if is_down(s, node) else s.gate[node]
+        sure = OPEN if is_down(s, node) else PAIR[kind, _sure(s, 2 * node), _sure(s, 2 * node + 1)]
+        if s.signal[node] != PAIR[kind, s.signal[2 * node], s.signal[2 * node + 1]] or s.sure[node] != sure:
+            return 11
+    return 0 if laid == s.turns else 1
+
+
+@kernel
+def _check_reveal(s: Any) -> int:
+    """Gates are turned over once all lie there, in their order, and then the match is over (3.1, 3.3)."""
+    if (s.turns == TURNS) != (s.phase >= TURNING) or (s.turns > 0 and s.phase < STEAL):
         return 4
-    if (s.ended == 1) != (laid == TURNS and _due(s) == NONE):
+    if (s.phase == OVER) != (s.turns == TURNS and _due(s) == NONE) or (s.ended == 1) != (s.phase == OVER):
         return 4
-    ones, zeros = 0, 0
-    for node in range(INPUTS, NODES):
-        ones += 1 if s.signal[node] == 1 else 0
-        zeros += 1 if s.signal[node] == 0 else 0
-    return 8 if zeros > s.deck[0] or ones > s.deck[1] else _check_cards(s)
+    if s.phase == STEAL and s.stealing == 0:
+        return 4
+    waiting, row = False, INPUTS // 2
+    while row > 0:
+        for node in range(row, 2 * row):
+            waiting = waiting or is_down(s, node)
+            if s.turned[node] != 0 and (waiting or s.turned[node] != 1 or s.named[node] == NONE or s.turns < TURNS):
+                return 12
+        row //= 2
+    for seat in range(SEATS):  # who loses a card, in the order of the draws (4.1)
+        victim = (s.start + 3 + seat) & 3
+        drawn = s.discarding == 1 and (s.phase > DISCARD or (s.phase == DISCARD and seat < _thrown(s)))
+        if (s.thrown[victim] != NONE) != drawn or s.thrown[victim] < HIDDEN or s.thrown[victim] >= KINDS:
+            return 13
+        if s.thrown[victim] == HIDDEN and s.private == 0:
+            return 13
+    return 13 if s.phase == DISCARD and (s.discarding == 0 or _thrown(s) == SEATS) else 0
+
+
+@kernel
+def _check_turn(s: Any) -> int:
+    """Who acts, and the ply, follow from the step and from what has been done (1.4, 4.1, 4.3)."""
+    mover = NOBODY if s.phase == OVER else (s.start + s.turns) & 3 if s.phase == PLAY else CHANCE
+    ply = 3 + _thrown(s) + int(s.turns)
+    if s.stealing == 1:
+        ply += int(s.turns) + (1 if s.phase == PLAY else 0)
+    for node in range(1, INPUTS):
+        ply += int(s.turned[node])
+    if s.phase == INPUT_ROW:
+        ply = 0 if s.signal[INPUTS] == NONE else 1
+    elif s.phase == START:
+        ply = 2
+    return 14 if s.mover != mover or s.ply != ply else 0
 
 
 @kernel
@@ -574,7 +476,8 @@ def _check_cards(s: Any) -> int:
             return 5
         hidden += 1 if s.hand[seat, 0] == HIDDEN or s.thrown[seat] == HIDDEN else 0
         for kind in range(KINDS):
-            if s.hand[seat, kind] < HIDDEN or s.hand[seat, kind] == NONE:
+            unseen = s.hand[seat, kind] == HIDDEN
+            if unseen != (s.hand[seat, 0] == HIDDEN) or (s.hand[seat, kind] < 0 and not unseen):
                 return 6
             held += s.hand[seat, kind]
         if s.cards[seat] != due_cards(s, seat) or (s.hand[seat, 0] != HIDDEN and held != s.cards[seat]):

@@ -33,23 +33,26 @@ KIND_NAMES = GATE_NAMES[:KINDS]
 OPTIONS = {option.name: option for option in GAME.options}
 KEYS = ("in", "start", "deck", "gates", "piles", "drawn")
 TURNS = "tournament 1.5"  # the clause that says whose turn it is
-INVARIANTS = {
-    1: "a node has one of the five gates or none, the final its XOR",
-    2: "a gate lies on a node that is not fed by two signals",
-    3: "a node's signal is not what its gate gives",
-    4: "a match is over exactly when all nodes are filled",
-    5: "there are three gates of each kind beside the final's",
-    6: "the piles do not have the cards that are left",
-    7: "the deck does not have so many equal signals",
+INVARIANTS = {  # the clause, and what is wrong
+    1: ("tournament 1.3", "a node has one of the five gates or none, the final its XOR"),
+    2: ("tournament 2.2", "a gate lies on a node that is not fed by two signals"),
+    3: ("tournament 2.4", "a node's signal is not what its gate gives"),
+    4: ("tournament 3.1", "a match is over exactly when all nodes are filled"),
+    5: ("tournament 1.4", "there are three gates of each kind beside the final's"),
+    6: ("tournament 1.4", "the piles do not have the cards that are left"),
+    7: ("tournament 1.2", "the deck does not have so many equal signals"),
+    8: ("tournament 1.1", "the inputs are dealt from left to right, eight at a time, before anything else"),
+    9: ("tournament 1.6", "the starter is one of the four seats, known once the inputs lie there"),
+    10: ("tournament 1.5", "the seat to act, or the ply, does not follow from the turns so far"),
 }
 
 # ---- actions ---------------------------------------------------------------------------------------------------------
 
 _DRAW = re.compile(r"([12]):")
-_PLACE = re.compile(r"@(\d{1,2})")
+_PLACE = re.compile(r"@([0-9]{1,2})")
 _HALF = re.compile(r"in([12])=([01]{8})", re.IGNORECASE)
 _START = re.compile(r"start=([0-3])", re.IGNORECASE)
-_TURN = re.compile(r"([12]:)([A-Za-z]+)?(@\d{1,2})?")
+_TURN = re.compile(r"([12]:)([A-Za-z]+)?(@[0-9]{1,2})?")
 
 
 def write_action(action: int) -> str:
@@ -152,7 +155,8 @@ def read_position(text: str) -> States:
     words = text.split()
     header = [word for word in words if "=" in word]
     if words[: len(header)] != header or not header:
-        _refuse(text, "key=value words come first, then turns", hint="as in `in=1011001001101001 start=0 2:NOR@13`")
+        hint = "as in `in=1011001001101001 start=0 2:NOR@13`"
+        _refuse(text, "key=value words come first, then turns", hint=hint, clause="tournament 8.3")
     facts = dict(word.split("=", 1) for word in header)
     for key in facts:
         if key not in KEYS:
@@ -165,8 +169,8 @@ def read_position(text: str) -> States:
     return st
 
 
-def _refuse(text: str, reason: str, *, hint: str = "") -> NoReturn:
-    raise BadPosition(f"`{text}` is not a position of `tournament`: {reason}", hint=hint)
+def _refuse(text: str, reason: str, *, hint: str = "", clause: str = "tournament 8.2") -> NoReturn:
+    raise BadPosition(f"`{text}` is not a position of `tournament`: {reason}", hint=hint, clause=clause)
 
 
 def _read_header(text: str, facts: dict[str, str]) -> States:
@@ -174,23 +178,25 @@ def _read_header(text: str, facts: dict[str, str]) -> States:
     options = {"deck": facts["deck"]} if "deck" in facts else {}
     start = facts.get("start", "?")
     if not re.fullmatch(r"\??[0-3]|\?", start):
-        _refuse(text, "`start=` is a seat from 0 to 3, `?`, or a seat after `?`")
+        _refuse(text, f"`start={start}` is not a seat from 0 to 3, `?`, or a seat after `?`", clause="tournament 1.6")
     try:
         settled = GAME.settle(options | ({"start": start[1:]} if start[0] == "?" and start[1:] else {}))
     except LogicadeError as wrong:
-        _refuse(text, str(wrong), hint=wrong.hint)
+        reason, clause = str(wrong).removesuffix(f" ({wrong.clause})"), wrong.clause or "tournament 4.1"
+        _refuse(text, reason, hint=wrong.hint, clause=clause)
     st = GAME.tools.start_state(SEATS, settled)
     row = facts["in"].removesuffix("?")
     if not re.fullmatch(f"[01]{{{INPUTS}}}|(?:[01]{{{HALF}}})?[?]", facts["in"]):
-        _refuse(text, f"`in=` is {INPUTS} signals, each 0 or 1", hint="or `in=?` before the deal")
+        hint = "or `in=?` before the deal"
+        _refuse(text, f"`in={facts['in']}` is not {INPUTS} signals, each 0 or 1", hint=hint, clause="tournament 1.1")
     for half in range(len(row) // HALF):
         rules.apply(st, 0, ACTIONS.id("inputs", half=half, row=read_row(row[half * HALF :][:HALF])))
     if start[0] != "?":
         if st[0].phase != START:
-            _refuse(text, "the starter is named after the inputs")
+            _refuse(text, f"seat {start} starts before all inputs lie there", clause="tournament 1.6")
         rules.apply(st, 0, ACTIONS.id("start", seat=int(start)))
-    elif {"gates", "piles", "drawn"} & facts.keys():
-        _refuse(text, "the starter is named before anything is drawn")
+    elif early := [key for key in ("gates", "piles", "drawn") if key in facts]:
+        _refuse(text, f"`{early[0]}=` before the starter is named", clause="tournament 1.6")
     _read_cards(st[0], text, facts)
     return st
 
@@ -198,23 +204,47 @@ def _read_header(text: str, facts: dict[str, str]) -> States:
 def _read_cards(s: Any, text: str, facts: dict[str, str]) -> None:
     """Gates, piles and the card in between, and what phase and ply follow from them."""
     for word in facts["gates"].split(",") if "gates" in facts else []:
-        found = re.fullmatch(r"([A-Z]+)@(\d{1,2})", word)
+        found = re.fullmatch(r"([A-Z]+)@([0-9]{1,2})", word)
         if not found or found[1] not in KIND_NAMES or not FIRST_NODE <= int(found[2]) < INPUTS:
-            _refuse(text, f"`{word}` is not a gate on a node", hint="as in `gates=NOR@13,AND@14`")
+            _refuse(
+                text, f"`{word}` is not a gate on a node from {FIRST_NODE} to {INPUTS - 1}", clause="tournament 2.2"
+            )
         if s.gate[int(found[2])] != NONE:
-            _refuse(text, f"node {found[2]} has two gates")
+            _refuse(text, f"node {int(found[2])} has two gates", clause="tournament 2.2")
         s.gate[int(found[2])] = KIND_NAMES.index(found[1])
         s.turns += 1
     drawn = facts.get("drawn", "")
-    if drawn not in ("", "?", *KIND_NAMES):
-        _refuse(text, "`drawn=` is a gate or `?`")
+    if "drawn" in facts and drawn not in ("?", *KIND_NAMES):
+        _refuse(text, f"`drawn={drawn}` is not a gate or `?`", hint=f"gates: {', '.join(KIND_NAMES)}")
     if "piles" in facts:
-        if not re.fullmatch(r"\d,\d", facts["piles"]):
-            _refuse(text, "`piles=` is two numbers of cards")
+        if not re.fullmatch(r"[0-9],[0-9]", facts["piles"]):
+            _refuse(text, f"`piles={facts['piles']}` is not two numbers of cards", hint="as in `piles=8,6`")
         s.piles = [int(count) for count in facts["piles"].split(",")]
     if drawn in KIND_NAMES:
         s.drawn = KIND_NAMES.index(drawn)
     _settle(s, drawn)
+    _check_cards(s, text, drawn)
+
+
+def _check_cards(s: Any, text: str, drawn: str) -> None:
+    """What `rules.check` would refuse as well, but with the node, the kind or the pile in question."""
+    for node in range(FIRST_NODE, INPUTS):
+        missing = [other for other in (2 * node, 2 * node + 1) if s.signal[other] == NONE]
+        if s.gate[node] != NONE and missing:
+            below = " or ".join(map(str, missing))
+            _refuse(text, f"node {node} has a gate, but no signal lies on node {below} below", clause="tournament 2.2")
+    for kind, left in enumerate(s.left):
+        if left < 0:
+            found = STOCK[kind] - left
+            _refuse(text, f"there are {found} {KIND_NAMES[kind]}, and three in the piles", clause="tournament 1.4")
+    if s.turns == LAST_TURN and drawn:
+        _refuse(text, f"`drawn={drawn}`, and all nodes are filled", clause="tournament 2.7")
+    for pile in range(2):
+        if s.piles[pile] > PILES[pile]:
+            _refuse(text, f"pile {pile + 1} has {PILES[pile]} cards at most", clause="tournament 1.4")
+    due, lying = sum(map(int, s.left)) - int(drawn == "?"), sum(map(int, s.piles))
+    if due != lying:
+        _refuse(text, f"the piles have {lying} cards together, and {due} are left", clause="tournament 1.4")
 
 
 def _settle(s: Any, drawn: str) -> None:

@@ -270,50 +270,94 @@ def encode(st: States, i: int, seat: int, out: Numbers) -> None:
 def check(st: States, i: int) -> int:
     """0, or the number of the broken invariant; `notation.INVARIANTS` words them."""
     s = st[i]
+    broken = _check_step(s)
+    if broken == 0:
+        broken = _check_board(s)
+    if broken == 0:
+        broken = _check_cards(s)
+    return broken if broken > 0 else _check_turn(s)
+
+
+@kernel
+def _check_step(s: Any) -> int:
+    """Inputs and starter are there from their steps on, and the deck can give the row (1.1, 1.2, 1.6)."""
+    if s.phase < INPUT_ROW or s.phase > OVER:
+        return 4
+    dealt = 0  # inputs, from the left
+    while dealt < INPUTS and s.signal[INPUTS + dealt] != NONE:
+        dealt += 1
+    ones, zeros = 0, 0
+    for node in range(INPUTS, NODES):
+        if s.signal[node] < NONE or s.signal[node] > 1:
+            return 8
+        ones += 1 if s.signal[node] == 1 else 0
+        zeros += 1 if s.signal[node] == 0 else 0
+    if zeros + ones != dealt or (dealt != INPUTS if s.phase > INPUT_ROW else dealt != 0 and dealt != HALF):
+        return 8
+    if zeros > s.deck[0] or ones > s.deck[1]:
+        return 7
+    named = s.start if s.phase > START else s.named
+    if (s.start == NONE) != (s.phase <= START) or (s.named != NONE and s.phase > START):
+        return 9
+    return 9 if named < NONE or named >= SEATS else 0
+
+
+@kernel
+def _check_board(s: Any) -> int:
+    """Gates lie where signals feed them and give what they must; the final speaks last (2.2, 2.4, 3.1)."""
     laid = 0
-    for node in range(1, INPUTS):
+    for node in range(FIRST_NODE, INPUTS):
         if s.gate[node] < NONE or s.gate[node] >= KINDS:
             return 1
-        if node != FINAL and s.gate[node] != NONE:
-            laid += 1
-            if s.signal[2 * node] == NONE or s.signal[2 * node + 1] == NONE:
-                return 2
-            if s.signal[node] != PAIR[s.gate[node], s.signal[2 * node], s.signal[2 * node + 1]]:
+        fed = s.signal[2 * node] != NONE and s.signal[2 * node + 1] != NONE
+        if s.gate[node] == NONE:
+            if s.signal[node] != NONE:
                 return 3
-        elif node != FINAL and s.signal[node] != NONE:
+            continue
+        laid += 1
+        if not fed:
+            return 2
+        if s.signal[node] != PAIR[s.gate[node], s.signal[2 * node], s.signal[2 * node + 1]]:
             return 3
     if s.gate[FINAL] != XOR or laid != s.turns:
         return 1
-    if (
-        (s.ended == 1) != (laid == TURNS)
-        or (s.phase == OVER) != (s.ended == 1)
-        or (s.mover == NOBODY) != (s.ended == 1)
-    ):
+    if (laid == TURNS) != (s.phase == OVER) or (laid > 0 and s.phase < DRAW) or (s.ended == 1) != (s.phase == OVER):
         return 4
-    if (s.signal[FINAL] != NONE) != (s.ended == 1):
-        return 4
-    return _check_cards(s)
+    if s.ended == 1:
+        return 0 if s.signal[FINAL] == PAIR[XOR, s.signal[2], s.signal[3]] else 3
+    return 0 if s.signal[FINAL] == NONE else 3
 
 
 @kernel
 def _check_cards(s: Any) -> int:
-    """Every card is on the board, drawn, or in a pile; no input row has more of a signal than the deck."""
+    """Every card is on the board, drawn, or in a pile (1.4); a card is drawn before it is laid (2.3)."""
     unseen = 0
     for kind in range(KINDS):
-        total = s.left[kind] + (1 if s.drawn == kind else 0)
+        total = int(s.left[kind]) + (1 if s.drawn == kind else 0)
         for node in range(FIRST_NODE, INPUTS):
             if s.gate[node] == kind:
                 total += 1
         if s.left[kind] < 0 or total != STOCK[kind]:
             return 5
-        unseen += s.left[kind]
-    hidden = s.piles[0] + s.piles[1] + (1 if s.phase == GATE else 0)
+        unseen += int(s.left[kind])
+    hidden = int(s.piles[0]) + int(s.piles[1]) + (1 if s.phase == GATE else 0)
     if hidden != unseen or s.piles[0] < 0 or s.piles[0] > PILES[0] or s.piles[1] < 0 or s.piles[1] > PILES[1]:
         return 6
-    if (s.phase == PLACE) != (s.drawn != NONE):
-        return 6
-    ones, zeros = 0, 0
-    for node in range(INPUTS, NODES):
-        ones += 1 if s.signal[node] == 1 else 0
-        zeros += 1 if s.signal[node] == 0 else 0
-    return 7 if zeros > s.deck[0] or ones > s.deck[1] else 0
+    return 6 if (s.phase == PLACE) != (s.drawn != NONE) or s.drawn < NONE or s.drawn >= KINDS else 0
+
+
+@kernel
+def _check_turn(s: Any) -> int:
+    """Who acts follows from the step and the turns (1.5), and so does the ply: three a turn (2.1 to 2.3)."""
+    mover, ply = CHANCE, 3 + 3 * int(s.turns)
+    if s.phase == OVER:
+        mover = NOBODY
+    elif s.phase == DRAW or s.phase == PLACE:
+        mover = (s.start + s.turns) & 3
+    if s.phase == INPUT_ROW:
+        ply = 0 if s.signal[INPUTS] == NONE else 1
+    elif s.phase == START:
+        ply = 2
+    elif s.phase != OVER:
+        ply += s.phase - DRAW
+    return 10 if s.mover != mover or s.ply != ply else 0

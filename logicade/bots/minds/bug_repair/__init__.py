@@ -24,7 +24,7 @@ from logicade.engine.gates import PAIR
 from logicade.engine.position import View
 from logicade.engine.rng import below, next_word
 from logicade.engine.state import NONE, Numbers
-from logicade.games.bug_repair.rules import WIDE
+from logicade.games.bug_repair.execution import WIDE
 from logicade.games.bug_repair.state import A_CLAIM, A_LAY, ACTIONS
 from logicade.games.bug_repair.tables import INPUTS, KINDS, NODES, TURNS
 

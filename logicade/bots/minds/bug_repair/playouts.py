@@ -17,7 +17,8 @@ from logicade.engine.jit import kernel
 from logicade.engine.loops import draw
 from logicade.engine.rng import below
 from logicade.engine.state import CHANCE, NONE, Numbers, States
-from logicade.games.bug_repair.rules import WIDE, apply, free, is_bug, sees
+from logicade.games.bug_repair.execution import WIDE, free, is_bug
+from logicade.games.bug_repair.rules import apply, sees
 from logicade.games.bug_repair.state import A_CLAIM, A_LAY
 from logicade.games.bug_repair.tables import FINAL, INPUTS, KINDS, NODES, TURNS
 
