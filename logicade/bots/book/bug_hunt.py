@@ -22,7 +22,7 @@ from logicade.engine.jit import kernel
 from logicade.engine.position import View
 from logicade.engine.rng import below
 from logicade.engine.state import NONE, Numbers, States
-from logicade.games.bug_hunt.execution import WIDE, free
+from logicade.games.bug_hunt.execution import WIDE, free, is_sealed, is_truthful
 
 # fmt: off
 # isort: off
@@ -182,7 +182,7 @@ def decide(st: States, i: int, seat: int, policy: int, chances: Numbers, rng: Nu
             kind = below(rng, KINDS)
         elif bug and policy == LIAR:
             kind = wrong(kind, rng)
-        return A_SEAL + seat * WIDE + kind if s.sealed == 1 else A_CLAIM + seat * KINDS + kind
+        return A_SEAL + seat * WIDE + kind if is_sealed(s) else A_CLAIM + seat * KINDS + kind
     if phase == ASK:
         return A_SKIP
     if phase == ANSWER:
@@ -198,7 +198,8 @@ def decide(st: States, i: int, seat: int, policy: int, chances: Numbers, rng: Nu
     kind = int(s.hand[seat])
     if s.any_gate == 1 and bug:
         kind = worst_kind(s, seat, s.spot, chances)
-    return A_PLACE + (int(s.claim[seat]) * WIDE + kind) * TURNS + int(s.spot) - 1  # named as claimed
+    name = kind if is_truthful(s) else int(s.claim[seat])  # named as claimed
+    return A_PLACE + (name * WIDE + kind) * TURNS + int(s.spot) - 1
 
 
 def _player(policy: int) -> Callable[[View, Numbers], str]:

@@ -83,5 +83,38 @@ GAME = Game(
             Text("Claims", "申告"),
             (Text("In turn", "順番"), Text("At once", "同時")),
         ),
+        Choice(
+            "first",
+            ("chance", "0", "1", "2", "3"),
+            "chance",
+            Text(
+                "Which seat deals first, counted on round a smaller table.",
+                "最初の親になる席(席が少なければ数え続けます)。",
+            ),
+            (
+                Text("Chance decides.", "無作為に決めます。"),
+                Text("The first seat deals first.", "1番目の席が最初の親です。"),
+                Text("The second seat deals first.", "2番目の席が最初の親です。"),
+                Text("The third seat deals first.", "3番目の席が最初の親です。"),
+                Text("The fourth seat deals first.", "4番目の席が最初の親です。"),
+            ),
+            Text("First dealer", "最初の親"),
+            (
+                Text("By chance", "無作為"),
+                Text("Seat 1", "席1"),
+                Text("Seat 2", "席2"),
+                Text("Seat 3", "席3"),
+                Text("Seat 4", "席4"),
+            ),
+        ),
+        Switch(
+            "truthful_names",
+            False,
+            Text(
+                "A gate must be named as what it is; claims and answers may still be false.",
+                "置くゲートの名前にうそは言えません。申告と回答ではうそも可能です。",
+            ),
+            Text("True names", "正直な名前"),
+        ),
     ),
 )

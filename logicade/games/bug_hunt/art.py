@@ -12,10 +12,20 @@ from logicade.engine.gates import GATE_NAMES
 from logicade.engine.options import Text, say
 from logicade.engine.state import HIDDEN, NONE
 from logicade.engine.trees import Cell, Plan, tell_empty, text_board
-from logicade.games.bug_hunt import GAME, execution, rules
+from logicade.games.bug_hunt import GAME, execution
 from logicade.games.bug_hunt.notation import tell_answer, tell_question
 from logicade.games.bug_hunt.state import ACTIONS, STATE, Phase
-from logicade.games.bug_hunt.tables import BUG, FINAL, INPUTS, KINDS, NODES, QUESTION_NAMES, TURNS
+from logicade.games.bug_hunt.tables import (
+    BUG,
+    FINAL,
+    INPUTS,
+    KINDS,
+    NODES,
+    QUESTION_NAMES,
+    SEALED_CLAIMS,
+    TRUE_NAMES,
+    TURNS,
+)
 
 WIDTH, MARGIN, PAD, GAP = 640, 16, 12, 12  # the drawing; inside a panel; between panels
 INNER, MIDDLE = WIDTH - 2 * MARGIN, WIDTH / 2 - MARGIN
@@ -113,15 +123,16 @@ def _fits(s: Any) -> set[tuple[str, int]]:
         kinds = [int(s.hand[s.mover])] if s.hand[s.mover] >= 0 else []
         if s.any_gate and s.role[s.mover] == BUG:
             kinds = list(range(KINDS))
-        return {("node", int(s.spot) - 1), *(("said", k) for k in range(KINDS)), *(("kind", k) for k in kinds)}
+        names = kinds if s.wording & TRUE_NAMES else range(KINDS)
+        return {("node", int(s.spot) - 1), *(("said", k) for k in names), *(("kind", k) for k in kinds)}
     if phase == Phase.BALLOT:
         return {("entry", k) for k in range(int(s.listed))}
-    if phase == Phase.CLAIM and s.sealed:
+    if phase == Phase.CLAIM and s.wording & SEALED_CLAIMS:
         return {("kind", k) for k in range(KINDS)}
     if phase in (Phase.TEST, Phase.FLIP):
         name, size = ("measure", 3) if phase == Phase.TEST else ("input", INPUTS + 1)
         own = [seat for seat in seats if s.choice[seat] == NONE]
-        return {(name, k) for k in range(size) if k == 0 or any(rules.may_choose(s, seat, k) for seat in own)}
+        return {(name, k) for k in range(size) if k == 0 or any(execution.may_choose(s, seat, k) for seat in own)}
     if s.mover < 0:
         return set()
     st = STATE.new()

@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from logicade.engine.gates import PAIR
-from logicade.engine.jit import kernel
-from logicade.engine.state import ANYONE, CHANCE, NOBODY, NONE, States
+from logicade.engine.jit import inline_kernel, kernel
+from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NOBODY, NONE, States
 
 # fmt: off
 # isort: off
 from logicade.games.bug_hunt.state import (
     A_ANNOUNCE, A_ANSWER, A_ASK, A_BALLOT, A_CALL, A_CLAIM, A_DEALER, A_DRAW, A_ENTRY, A_FLIP, A_INPUTS, A_ORDER,
     A_PLACE, A_READING, A_ROLE, A_SEAL, A_SHOW, A_SKIP, A_TEST, A_TURN, A_VOTE, ANNOUNCE, ANSWER, ASK, BALLOT, CLAIM,
-    COUNT, DEALER, DRAW, FLIP, HANDS, ORDER, OVER, PICK, PLACE, READ, ROLE_CARDS, SHOW, TEST, TURNING,
+    COUNT, DEALER, DRAW, FLIP, HANDS, INPUT_ROW, ORDER, OVER, PICK, PLACE, READ, ROLE_CARDS, SHOW, TEST, TURNING,
 )
 from logicade.games.bug_hunt.tables import (
-    ANSWERS, BUG, COPIES, ENTRIES, FLIPS, INPUTS, KINDS, MEASURES, NODES, QUESTIONS, ROLES, SEATS, TURNS,
+    ANSWERS, BUG, COPIES, ENTRIES, FINAL, FLIPS, FREE_MOST, INPUTS, KINDS, MEASURES, NODES, Q_HAND, Q_IS, Q_LIED,
+    Q_NODE, Q_ROLE, Q_SUSPECT, Q_TEXT, QUESTIONS, READINGS, ROLES, SEALED_CLAIMS, SEATS, TESTER, TRUE_NAMES, TURNS,
+    W_KIND, W_ROLE, W_SEAT, W_TEXT, W_YES,
 )
 # isort: on
 # fmt: on
@@ -47,27 +49,36 @@ def _begin_turn(s: Any) -> None:
         s.phase = TEST
 
 
+@inline_kernel
+def is_sealed(s: Any) -> bool:
+    """Whether claims are sealed and opened together (4.7)."""
+    return (s.wording & SEALED_CLAIMS) != 0  # type: ignore[no-any-return]
+
+
+@inline_kernel
+def is_truthful(s: Any) -> bool:
+    """Whether gates must be named as what they are, so that all know them (4.10)."""
+    return (s.wording & TRUE_NAMES) != 0  # type: ignore[no-any-return]
+
+
 @kernel
-def set_mover(st: States, i: int) -> None:
+def mover_of(s: Any) -> int:
     """Who acts follows from the phase."""
-    s = st[i]
     phase = s.phase
-    s.mover = CHANCE
-    if phase in (TEST, BALLOT, FLIP) or (phase == CLAIM and s.sealed == 1):
-        s.mover = ANYONE
-    elif phase == CLAIM:  # clockwise, the dealer last (2.2)
+    if phase in (TEST, BALLOT, FLIP) or (phase == CLAIM and is_sealed(s)):
+        return ANYONE
+    if phase == CLAIM:  # clockwise, the dealer last (2.2)
         k = 1
         while k < s.seats and s.claim[(s.dealer + k) % s.seats] != NONE:
             k += 1
-        s.mover = (s.dealer + k) % s.seats
-    elif phase in (ASK, ORDER, PICK):
-        s.mover = s.dealer
-    elif phase == ANSWER:
-        s.mover = s.asked
-    elif phase == PLACE:
-        s.mover = s.ordered
-    elif phase == OVER:
-        s.mover = NOBODY
+        return (int(s.dealer) + k) % int(s.seats)
+    if phase in (ASK, ORDER, PICK):
+        return int(s.dealer)
+    if phase == ANSWER:
+        return int(s.asked)
+    if phase == PLACE:
+        return int(s.ordered)
+    return NOBODY if phase == OVER else CHANCE
 
 
 # ---- the board and the cards -----------------------------------------------------------------------------------------
@@ -97,7 +108,7 @@ def compute_all(st: States, i: int) -> None:
 
 
 @kernel
-def _measure(s: Any, node: int) -> int:
+def measure(s: Any, node: int) -> int:
     """The true value of a node that has a gate, before any input was inverted (4.3, 4.6)."""
     bits = 0
     for k in range(INPUTS, NODES):
@@ -143,6 +154,45 @@ def left(s: Any, kind: int) -> int:
     return count
 
 
+# ---- what may be said and chosen -------------------------------------------------------------------------------------
+
+
+@kernel
+def may_choose(s: Any, seat: int, k: int) -> bool:
+    """Only the tester measures, once, a semifinal that has its gate (4.4), and only the bug inverts (4.1)."""
+    if k == 0 or s.phase == CLAIM or s.phase == BALLOT:
+        return True
+    if s.phase >= FLIP:
+        return s.role[seat] == BUG  # type: ignore[no-any-return]
+    return s.role[seat] == TESTER and s.measured == NONE and s.placer[1 + k] != NONE  # type: ignore[no-any-return]
+
+
+@kernel
+def may_ask(s: Any, target: int, question: int) -> bool:
+    """Not oneself; about a node only who laid its gate (2.3)."""
+    if target == s.dealer:
+        return False
+    if question < Q_NODE or question >= Q_SUSPECT:
+        return True
+    node = 1 + question - (Q_NODE if question < Q_LIED else Q_LIED)
+    return s.placer[node] == target  # type: ignore[no-any-return]
+
+
+@kernel
+def fits_question(s: Any, words: int) -> bool:
+    """Whether words are an answer to the question; what they say is free (2.3)."""
+    asked = s.question
+    if asked == Q_HAND or Q_NODE <= asked < Q_LIED:
+        return W_KIND <= words < W_YES
+    if Q_IS <= asked < Q_ROLE or Q_LIED <= asked < Q_SUSPECT:
+        return W_YES <= words < W_ROLE
+    if asked == Q_ROLE:
+        return W_ROLE <= words < W_ROLE + 2 + s.testing  # type: ignore[no-any-return]
+    if asked == Q_SUSPECT:
+        return W_SEAT <= words < W_SEAT + s.seats  # type: ignore[no-any-return]
+    return asked == Q_TEXT and words == W_TEXT
+
+
 # ---- playing ---------------------------------------------------------------------------------------------------------
 
 
@@ -160,7 +210,7 @@ def _claim(s: Any, seat: int, kind: int) -> None:
     """A claim binds nobody (2.1, 2.2); sealed ones are opened when all are in (4.7)."""
     s.claim[seat] = kind
     if _all_in(s, s.claim):
-        s.phase = SHOW if s.sealed == 1 else ASK
+        s.phase = SHOW if is_sealed(s) else ASK
 
 
 @kernel
@@ -269,7 +319,7 @@ def _act(st: States, i: int, action: int) -> None:
         s.phase = BALLOT
     if s.phase >= DRAW:  # a gate was laid or turned over, or an input inverted
         compute_all(st, i)
-    set_mover(st, i)
+    s.mover = mover_of(s)
 
 
 @kernel
@@ -343,3 +393,192 @@ def _announce(s: Any, chosen: int) -> None:
     for seat in range(SEATS):
         s.choice[seat] = NONE
     s.phase = TURNING
+
+
+# ---- what must hold of a turn ----------------------------------------------------------------------------------------
+
+
+@kernel
+def _count_in(s: Any, values: Any) -> int:
+    """How many seats have said or chosen something."""
+    count = 0
+    for seat in range(s.seats):
+        count += 1 if values[seat] != NONE else 0
+    return count
+
+
+@kernel
+def _was_free(s: Any, node: int) -> bool:
+    """Whether a node was free when this turn's order was given; its gate may lie there since (2.4)."""
+    if s.phase >= DRAW and node == s.spot:
+        return True
+    return free(s, node) and not (s.phase >= DRAW and node == s.spot // 2)
+
+
+@kernel
+def _check_step(s: Any) -> int:
+    """Steps need their options and gates; gates are turned over in their order, once all lie there (3.1, 4.1, 4.4)."""
+    if (s.phase >= FLIP) != (s.turns == TURNS) or (s.turns > 0 if s.phase < TEST else s.turns == 0 and s.phase == DRAW):
+        return 3
+    if (s.phase == FLIP or s.phase == ANNOUNCE) and s.flipping == 0:
+        return 3
+    if (s.phase == TEST or s.phase == READ) and (s.testing == 0 or (s.placer[2] == NONE and s.placer[3] == NONE)):
+        return 3
+    if s.phase == SHOW and not is_sealed(s):
+        return 3
+    waiting, row = False, INPUTS // 2
+    while row > 0:
+        for node in range(row, 2 * row):
+            waiting = waiting or s.turned[node] == 0
+            if s.turned[node] != 0 and (waiting or s.turned[node] != 1 or s.phase < TURNING):
+                return 3
+        row //= 2
+    if (s.phase == OVER) == waiting or (s.ended == 1) != (s.phase == OVER):
+        return 3
+    if s.flipping == 1 and s.phase >= TURNING:
+        return 0 if 0 <= s.flipped < FLIPS else 3
+    return 0 if s.flipped == NONE else 3
+
+
+@kernel
+def _check_talk(s: Any) -> int:
+    """Claims are in from ASK on, and before that in their order; a question has its answer (2.2, 2.3)."""
+    claims = _count_in(s, s.claim)
+    if (claims == s.seats) != (s.phase > CLAIM) or (claims > 0 and s.phase < CLAIM):
+        return 7
+    for k in range(s.seats):  # the dealer is last
+        seat = (s.dealer + 1 + k) % s.seats if s.dealer >= 0 else k
+        if s.claim[seat] < HIDDEN or s.claim[seat] >= KINDS:
+            return 7
+        if s.phase == CLAIM and not is_sealed(s) and (s.claim[seat] != NONE) != (k < claims):
+            return 7
+    if s.asked == NONE:
+        return 7 if s.question != NONE or s.answer != NONE or s.phase == ANSWER else 0
+    if s.phase < ANSWER or s.asked < 0 or s.asked >= s.seats or s.question < 0 or s.question >= QUESTIONS:
+        return 7
+    if not may_ask(s, s.asked, s.question):
+        return 7
+    if s.phase >= DRAW and (s.question == Q_NODE + s.spot - 1 or s.question == Q_LIED + s.spot - 1):
+        return 7  # the gate of this turn was not there yet
+    if s.phase == ANSWER:
+        return 0 if s.answer == NONE else 7
+    return 0 if s.answer >= 0 and fits_question(s, s.answer) else 7
+
+
+@kernel
+def _check_vote(s: Any) -> int:
+    """A list has different orders for free nodes; a vote is on two or more, and its order is carried out (2.5)."""
+    ballots = _count_in(s, s.ballot)
+    if s.listed < 0 or s.listed > ENTRIES or (s.listed > 0 and s.phase < ORDER) or (s.listed == 1 and s.phase > ORDER):
+        return 8
+    for entry in range(ENTRIES):
+        code = s.listing[entry]
+        if entry >= s.listed:
+            if code != NONE:
+                return 8
+        elif code < 0 or code >= s.seats * TURNS or _entry_of(s, code) != entry or not _was_free(s, 1 + code % TURNS):
+            return 8
+    for seat in range(s.seats):
+        if s.ballot[seat] < HIDDEN or s.ballot[seat] >= s.listed:
+            return 8
+    voted = s.listed > 0 and s.phase > BALLOT
+    if (ballots == s.seats) != voted or (ballots > 0 and s.phase < BALLOT):
+        return 8
+    if s.listed < 2 and (s.phase == BALLOT or s.phase == COUNT or s.phase == PICK):
+        return 8
+    opening = s.phase == SHOW or s.phase == COUNT
+    if s.opened < 0 or (s.opened > 0 and not opening) or s.opened >= s.seats:
+        return 9
+    return 8 if s.phase == PICK and _leaders(s) < 2 else 0
+
+
+@kernel
+def _leaders(s: Any) -> int:
+    """How many orders of the list have most votes."""
+    count = 0
+    for entry in range(s.listed):
+        count += 1 if _leads(s, entry) else 0
+    return count
+
+
+@kernel
+def _check_order(s: Any) -> int:
+    """From PLACE on there is an order, for a node that was free, and of a vote one that led it (2.4 to 2.6)."""
+    if (s.ordered == NONE) != (s.phase < PLACE) or (s.spot == NONE) != (s.phase < PLACE):
+        return 10
+    if s.phase < PLACE:
+        return 0
+    if s.ordered < 0 or s.ordered >= s.seats or s.spot < 1 or s.spot > TURNS:
+        return 10
+    if s.listed > 0:
+        entry = _entry_of(s, s.ordered * TURNS + s.spot - 1)
+        if entry == NONE or not _leads(s, entry):
+            return 10
+    if s.phase == PLACE:
+        return 0 if free(s, s.spot) else 10
+    if s.placer[s.spot] != s.ordered or (s.spot > FINAL and s.placer[s.spot // 2] != NONE):
+        return 10
+    return 10 if s.turns == TURNS and s.spot != FINAL else 0
+
+
+@kernel
+def least_ply(s: Any) -> int:
+    """The ply of a position if nobody has asked or voted in an earlier turn (section 2)."""
+    seats, claims = int(s.seats), _count_in(s, s.claim)
+    if s.phase <= HANDS:
+        ply = (0 if s.phase == INPUT_ROW else 1) + _count_in(s, s.role) + _count_in(s, s.hand)
+        return ply + (1 if s.phase == HANDS else 0)
+    spoken = 2 * seats if is_sealed(s) else seats
+    earlier = int(s.turns) - (1 if s.phase >= DRAW else 0)
+    ply = 2 + 2 * seats + earlier * (spoken + 4) + int(s.readings) * (seats + 1) + _count_in(s, s.choice)
+    ply += claims + (int(s.opened) if s.phase <= SHOW else spoken - claims)
+    if s.asked != NONE:
+        ply += 1 if s.phase == ANSWER else 2
+    elif s.phase >= ORDER:
+        ply += 1
+    ply += int(s.listed) + _count_in(s, s.ballot) + (1 if s.listed > 0 and s.phase > ORDER else 0)
+    if s.phase == COUNT:
+        ply += int(s.opened)
+    if s.phase >= PICK and s.listed > 0:
+        ply += seats + (1 if s.phase > PICK and _leaders(s) > 1 else 0)
+    elif s.phase >= PLACE:
+        ply += 1
+    ply += (1 if s.phase >= DRAW else 0) + (seats + 1 if s.flipped != NONE else 0)
+    for node in range(1, INPUTS):
+        ply += int(s.turned[node])
+    return ply
+
+
+@kernel
+def _check_ply(s: Any) -> int:
+    """As many plies as everything needs, and no more than questions and votes of earlier turns can add."""
+    least = least_ply(s)
+    most = least
+    for turn in range(s.turns - (1 if s.phase >= DRAW else 0)):
+        most += 2 + (2 + int(FREE_MOST[turn])) * int(s.seats)
+    return 14 if s.mover != mover_of(s) or s.ply < least or s.ply > most else 0
+
+
+@kernel
+def _check_readings(s: Any) -> int:
+    """There was a moment to measure in each turn since the first semifinal, which came third to fifth (4.4)."""
+    row, before = 0, int(s.turns) - (1 if s.phase >= DRAW else 0)
+    semifinal = False
+    for node in range(2, INPUTS):
+        if s.placer[node] != NONE and not (s.phase >= DRAW and node == s.spot):
+            row += 1 if node >= INPUTS // 2 else 0
+            semifinal = semifinal or node < INPUTS // 2
+    last = before if s.phase > READ else before - 1
+    if s.testing == 0 or not semifinal:
+        if s.readings != 0:
+            return 15
+    elif s.readings < last - row or s.readings < 0 or s.readings > last - 2:
+        return 15
+    if s.measured == NONE:
+        return 0
+    if s.readings == 0 or s.measured < HIDDEN or s.measured >= READINGS - 1:
+        return 15
+    if s.measured == HIDDEN:
+        return 0
+    node = 2 + s.measured // 2
+    return 15 if s.placer[node] == NONE or (s.phase >= DRAW and node == s.spot) else 0

@@ -1,8 +1,4 @@
-"""Bug Hunt as text: `c0:NOR`, `o0@6`, `OR?=NAND@5`, and positions as a header, `in=10010110 dealer=1 ...` (section 8).
-
-After the header come, where they differ from an empty table, options by name and one word for each thing that lies
-there or was said. A position may also be given as a record: a header and the actions in order.
-"""
+"""Bug Hunt as text: `c0:NOR`, `o0@6`, `OR?=NAND@5` (section 8), and told to people. Positions are in positions.py."""
 
 from __future__ import annotations
 
@@ -10,50 +6,44 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
-from logicade.engine.errors import BadPosition, BadText, LogicadeError
+from logicade.engine.errors import BadText
 from logicade.engine.options import Text, Words
-from logicade.engine.state import CHANCE, HIDDEN, NONE, States
-from logicade.games.bug_hunt import GAME, execution, rules
-from logicade.games.bug_hunt.state import ACTIONS, OVER, Phase
+from logicade.engine.state import CHANCE, NONE
+from logicade.games.bug_hunt.positions import STEP_NAMES, read_position, write_position
+from logicade.games.bug_hunt.state import ACTIONS, Phase
 
 # fmt: off
 # isort: off
 from logicade.games.bug_hunt.tables import (
-    ANSWER_NAMES, ENTRIES, FLIPS, INPUTS, KIND_NAMES, KINDS, MEASURES, NODES, Q_IS, Q_LIED, Q_NODE, QUESTION_NAMES,
-    ROLE_NAMES, SEATS, W_ROLE, W_SEAT, W_TEXT, W_YES, TURNS as LAST,
+    ANSWER_NAMES, ENTRY_NAMES, FLIP_NAMES, FLIPS, INPUTS, KIND_NAMES, KINDS, MEASURE_NAMES, MEASURES, Q_IS, Q_LIED,
+    Q_NODE, QUESTION_NAMES, READING_NAMES, ROLE_NAMES, SEALED_CLAIMS, TRUE_NAMES, W_ROLE, W_SEAT, W_TEXT, W_YES,
+    TURNS as LAST,
 )
 # isort: on
 # fmt: on
 
+__all__ = ["INVARIANTS", "TURNS", "explain", "read_action", "read_position", "tell", "write_action", "write_position"]
+
 TURNS = "bug-hunt 2.2"  # the clause that says whose turn it is
-FLAGS = {"input_flip": "flipping", "tester": "testing", "bug_any_gate": "any_gate", "claims": "sealed"}
-OPTIONS = {option.name: option for option in GAME.options}
-STEPS = {phase.name.lower(): int(phase) for phase in Phase}
-STEP_NAMES = {number: name for name, number in STEPS.items()}
-SIGNS = {NONE: "-", HIDDEN: "?"}
-# fmt: off
-KEYS = (
-    "in", "step", "dealer", "seats", *FLAGS, "roles", "hands", "gates", "thrown", "said", "asked", "answer",
-    "list", "ballots", "opened", "order", "chosen", "measured", "readings", "flipped", "ply",
-)
-# fmt: on
-INVARIANTS = {
-    1: "a node has one of the five gates, a name and a player, or none of them",
-    2: "a gate lies on a node that is not fed by two signals",
-    3: "the step does not fit the gates that lie there and are open",
-    4: "the role cards, or what was secretly chosen, are not those of this game",
-    5: "everybody holds one gate, but who has just laid one",
-    6: "the gates do not add up to three of each kind",
-    7: "the step does not fit what was said and chosen in this turn",
-    8: "only sealed claims and ballots are opened",
+INVARIANTS = {  # the clause, and what is wrong
+    1: ("bug-hunt 2.6", "a node has one of the five gates, a name and a player, or none of them"),
+    2: ("bug-hunt 2.4", "a gate lies on a node that is not fed by two signals"),
+    3: ("bug-hunt 3.1", "the step does not fit the options, or the gates that lie there and are open"),
+    4: ("bug-hunt 1.2", "the role cards, or what was secretly chosen, are not those of this game"),
+    5: ("bug-hunt 2.9", "everybody holds one gate, but who has just laid one"),
+    6: ("bug-hunt 1.4", "the gates do not add up to three of each kind"),
+    7: ("bug-hunt 2.3", "the step does not fit what was said and chosen in this turn"),
+    8: ("bug-hunt 2.5", "the step does not fit the list and the ballots, or an order is for a node that was not free"),
+    9: ("bug-hunt 2.5", "only sealed claims and ballots are opened, one by one"),
+    10: ("bug-hunt 2.4", "the order is not one that could be given, or not the one that was carried out"),
+    11: ("bug-hunt 1.1", "the inputs and the dealer are not there from their steps on"),
+    12: ("bug-hunt 2.8", "a node does not show what its gate, open or named, makes of the values below"),
+    13: ("bug-hunt 4.10", "a gate has a false name, and names are true here"),
+    14: ("bug-hunt 2.10", "the seat to act, or the ply, does not follow from what has been done"),
+    15: ("bug-hunt 4.4", "the moments to measure are not those of the turns since the first semifinal"),
 }
 
 # ---- actions ---------------------------------------------------------------------------------------------------------
-
-MEASURE_NAMES = ("wait", "m2", "m3")
-READING_NAMES = ("m:none", "m2=0", "m2=1", "m3=0", "m3=1", "m:-")
-FLIP_NAMES = ("no", *(f"I{k}" for k in range(1, FLIPS)))
-ENTRY_NAMES = tuple(str(k) for k in range(1, ENTRIES + 1))
 
 
 def _named(names: tuple[str, ...], k: int) -> str:
@@ -277,227 +267,9 @@ def _tell_outcome(name: str, f: Mapping[str, int]) -> Text:
     return Text(f"{{{f['seat']}}} is a {role.en}", f"{{{f['seat']}}}は{role.ja}です")
 
 
-# ---- writing a position ----------------------------------------------------------------------------------------------
-
-
 def write_row(row: int) -> str:
     """The inputs, left to right."""
     return "".join(str(row >> k & 1) for k in range(INPUTS))
-
-
-def _cards(values: Any, names: tuple[str, ...], seats: int) -> str:
-    return ",".join(SIGNS[k] if k in SIGNS else names[k] for k in values[:seats])
-
-
-def write_position(s: Any) -> str:
-    """A state, as plain numbers and lists, as one line that `read_position` takes back."""
-    words = {"in": "".join(map(str, s.signal[INPUTS:NODES])) if s.signal[INPUTS] != NONE else "?"}
-    words["step"] = STEP_NAMES[s.phase]
-    words["dealer"] = "?" if s.dealer == NONE else str(s.dealer)
-    if s.seats != GAME.seats[0]:
-        words["seats"] = str(s.seats)
-    for name, field in FLAGS.items():
-        if getattr(s, field):
-            words[name] = getattr(OPTIONS[name], "values", ("off", "on"))[1]
-    if any(k != NONE for k in s.role[: s.seats]):
-        words["roles"] = _cards(s.role, ROLE_NAMES, s.seats)
-    if any(k != NONE for k in s.hand[: s.seats]):
-        words["hands"] = _cards(s.hand, KIND_NAMES, s.seats)
-    laid = [_write_gate(s, node) for node in range(1, INPUTS) if s.placer[node] != NONE]
-    if laid:
-        words["gates"] = ",".join(laid)
-    if any(s.thrown):
-        words["thrown"] = "?" if s.thrown[0] == HIDDEN else "".join(map(str, s.thrown))
-    words |= _write_talk(s)
-    words["ply"] = str(s.ply)
-    return " ".join(f"{key}={value}" for key, value in words.items())
-
-
-def _write_gate(s: Any, node: int) -> str:
-    """A gate with the name that it was given, its node, and who laid it."""
-    kind = "" if s.gate[node] == HIDDEN else KIND_NAMES[s.gate[node]]
-    sign = "!" if s.turned[node] else "?=" if kind else "?"
-    return f"{KIND_NAMES[s.named[node]]}{sign}{kind}@{node}/{s.placer[node]}"
-
-
-def _write_talk(s: Any) -> dict[str, str]:
-    """What was said and chosen in this turn, what was measured, and what was inverted."""
-    words = {}
-    if any(k != NONE for k in s.claim[: s.seats]):
-        words["said"] = _cards(s.claim, KIND_NAMES, s.seats)
-    if s.asked != NONE:
-        words["asked"] = f"{s.asked}:{QUESTION_NAMES[s.question]}"
-    if s.answer != NONE:
-        words["answer"] = ANSWER_NAMES[s.answer]
-    if s.listed:
-        words["list"] = "|".join(f"{code // LAST}@{code % LAST + 1}" for code in s.listing[: s.listed])
-    if any(k != NONE for k in s.ballot[: s.seats]):
-        words["ballots"] = _cards(s.ballot, ENTRY_NAMES, s.seats)
-    if s.opened:
-        words["opened"] = str(s.opened)
-    if s.ordered != NONE:
-        words["order"] = f"{s.ordered}@{s.spot}"
-    if any(k != NONE for k in s.choice[: s.seats]):
-        words["chosen"] = _cards(s.choice, FLIP_NAMES if s.phase >= Phase.FLIP else MEASURE_NAMES, s.seats)
-    if s.measured != NONE:
-        words["measured"] = "?" if s.measured == HIDDEN else f"{2 + s.measured // 2}:{s.measured % 2}"
-    if s.readings:
-        words["readings"] = str(s.readings)
-    if s.flipped != NONE:
-        words["flipped"] = FLIP_NAMES[s.flipped]
-    return words
-
-
-# ---- reading a position ----------------------------------------------------------------------------------------------
-
-
-def read_position(text: str) -> States:
-    """A state from its line: a header, or a header followed by actions."""
-    words = text.split()
-    header = [word for word in words if word.split("=", 1)[0] in KEYS and "=" in word]
-    if words[: len(header)] != header or not header:
-        _refuse(text, "key=value words come first, then actions", hint=f"words: {', '.join(KEYS)}")
-    facts = dict(word.split("=", 1) for word in header)
-    if len(facts) < len(header) or "in" not in facts:
-        _refuse(text, "`in=` is needed, and no word twice")
-    st = _read_header(text, facts)
-    for word in words[len(header) :]:
-        _follow(st, text, word)
-    return st
-
-
-def _refuse(text: str, reason: str, *, hint: str = "") -> NoReturn:
-    raise BadPosition(f"`{text}` is not a position of `bug-hunt`: {reason}", hint=hint)
-
-
-def _number(text: str, facts: dict[str, str], key: str, low: int, high: int, default: int) -> int:
-    """A whole number of the header; `?` and a missing word mean the default."""
-    word = facts.get(key, "?")
-    if word == "?":
-        return default
-    if not re.fullmatch(r"\d{1,4}", word) or not low <= int(word) <= high:
-        _refuse(text, f"`{key}=` is {low} to {high}")
-    return int(word)
-
-
-def _read_header(text: str, facts: dict[str, str]) -> States:
-    """Options through the same door as `Game.start`, then everything that lies there."""
-    try:
-        settled = GAME.settle({name: facts[name] for name in FLAGS if name in facts})
-    except LogicadeError as wrong:
-        _refuse(text, str(wrong), hint=wrong.hint)
-    seats = _number(text, facts, "seats", 3, 4, GAME.seats[0])
-    st = GAME.tools.start_state(seats, settled)
-    s: Any = st[0]
-    if not re.fullmatch(rf"[01]{{{INPUTS}}}|\?", facts["in"]):
-        _refuse(text, f"`in=` is {INPUTS} signals, each 0 or 1", hint="or `in=?` before the deal")
-    if facts["in"] != "?":
-        s.signal[INPUTS:] = [int(signal) for signal in facts["in"]]
-    if facts.get("step", "inputs") not in STEPS:
-        _refuse(text, f"there is no step `{facts['step']}`", hint=f"steps: {', '.join(STEPS)}")
-    s.phase = STEPS[facts.get("step", "inputs")]
-    s.dealer = _number(text, facts, "dealer", 0, seats - 1, NONE)
-    s.ply = _number(text, facts, "ply", 0, GAME.max_plies, 0)
-    s.ended = int(s.phase == OVER)
-    _read_cards(s, text, facts)
-    _read_talk(s, text, facts)
-    _read_secrets(s, text, facts)
-    execution.compute_all(st, 0)
-    execution.set_mover(st, 0)
-    return st
-
-
-def _by_seat(s: Any, text: str, facts: dict[str, str], key: str, names: tuple[str, ...]) -> list[int]:
-    """One thing a seat: a name, `-` for none, `?` for what is not shown."""
-    if key not in facts:
-        return [NONE] * SEATS
-    signs = {sign: value for value, sign in SIGNS.items()} | {name: k for k, name in enumerate(names)}
-    parts = facts[key].split(",")
-    if len(parts) != s.seats or not set(parts) <= signs.keys():
-        _refuse(text, f"`{key}=` has one word a seat, with `,` between them", hint=f"words: {', '.join(signs)}")
-    return [signs[part] for part in parts] + [NONE] * (SEATS - len(parts))
-
-
-def _read_cards(s: Any, text: str, facts: dict[str, str]) -> None:
-    s.role = _by_seat(s, text, facts, "roles", ROLE_NAMES)
-    s.hand = _by_seat(s, text, facts, "hands", KIND_NAMES)
-    for word in facts["gates"].split(",") if "gates" in facts else []:
-        _read_gate(s, text, word)
-    if "thrown" in facts:
-        if not re.fullmatch(rf"\?|[0-3]{{{KINDS}}}", facts["thrown"]) or not s.any_gate:
-            _refuse(text, f"`thrown=` is {KINDS} numbers of cards in a row, and needs `bug_any_gate=on`")
-        s.thrown = HIDDEN if facts["thrown"] == "?" else [int(count) for count in facts["thrown"]]
-
-
-def _read_gate(s: Any, text: str, word: str) -> None:
-    found = re.fullmatch(r"([A-Z]+)(\?=|\?|!)([A-Z]*)@([1-7])/([0-3])", word)
-    known = found and all(name in KIND_NAMES for name in (found[1], found[3]) if name)
-    if not found or not known or bool(found[3]) == (found[2] == "?") or int(found[5]) >= s.seats:
-        _refuse(text, f"`{word}` is not a gate on a node", hint="as in `gates=XOR?=XOR@4/1,OR?=NAND@5/2`")
-    node = int(found[4])
-    if s.placer[node] != NONE:
-        _refuse(text, f"node {node} has two gates")
-    s.gate[node] = KIND_NAMES.index(found[3]) if found[3] else HIDDEN
-    s.named[node] = KIND_NAMES.index(found[1])
-    s.turned[node] = int(found[2] == "!")
-    s.placer[node] = int(found[5])
-    s.turns += 1
-
-
-def _read_order(s: Any, text: str, word: str) -> int:
-    found = re.fullmatch(r"([0-3])@([1-7])", word)
-    if not found or int(found[1]) >= s.seats:
-        _refuse(text, f"`{word}` is not a player and a node", hint="as in `2@5`")
-    return int(found[1]) * LAST + int(found[2]) - 1
-
-
-def _read_talk(s: Any, text: str, facts: dict[str, str]) -> None:
-    s.claim = _by_seat(s, text, facts, "said", KIND_NAMES)
-    if "asked" in facts:
-        seat, _, question = facts["asked"].partition(":")
-        if seat not in [str(k) for k in range(s.seats)] or question not in QUESTION_NAMES:
-            _refuse(text, "`asked=` is a seat and a question", hint="as in `asked=2:lied5`")
-        s.asked, s.question = int(seat), QUESTION_NAMES.index(question)
-    if "answer" in facts:
-        if facts["answer"] not in ANSWER_NAMES or not rules.fits_question(s, ANSWER_NAMES.index(facts["answer"])):
-            _refuse(text, f"`{facts['answer']}` does not answer what was asked")
-        s.answer = ANSWER_NAMES.index(facts["answer"])
-    codes = [_read_order(s, text, word) for word in facts["list"].split("|")] if "list" in facts else []
-    if len(set(codes)) < len(codes) or len(codes) > ENTRIES:
-        _refuse(text, f"a list has up to {ENTRIES} different orders")
-    s.listed = len(codes)
-    s.listing[: len(codes)] = codes
-    s.ballot = _by_seat(s, text, facts, "ballots", ENTRY_NAMES)
-    s.opened = _number(text, facts, "opened", 0, s.seats - 1, 0)
-    if "order" in facts:
-        code = _read_order(s, text, facts["order"])
-        s.ordered, s.spot = code // LAST, code % LAST + 1
-
-
-def _read_secrets(s: Any, text: str, facts: dict[str, str]) -> None:
-    s.choice = _by_seat(s, text, facts, "chosen", FLIP_NAMES if s.phase >= Phase.FLIP else MEASURE_NAMES)
-    if "measured" in facts:
-        found = re.fullmatch(r"\?|([23]):([01])", facts["measured"])
-        if not found or not s.testing:
-            _refuse(text, "`measured=` is a semifinal and its value as in `2:0`, and needs `tester=on`")
-        s.measured = HIDDEN if found[1] is None else (int(found[1]) - 2) * 2 + int(found[2])
-    s.readings = _number(text, facts, "readings", 0, LAST - 1, 0)
-    if "flipped" in facts:
-        if facts["flipped"] not in FLIP_NAMES:
-            _refuse(text, "`flipped=` is `no` or an input", hint="as in `flipped=I3`")
-        s.flipped = FLIP_NAMES.index(facts["flipped"])
-
-
-def _follow(st: States, text: str, word: str) -> None:
-    """Apply one action of a record, checked."""
-    try:
-        action = read_action(word)
-    except BadText as wrong:
-        raise BadPosition(f"`{text}`: {wrong}", hint=wrong.hint) from wrong
-    if rules.check(st, 0) or action not in GAME.tools.legal_ids(st):
-        clause, reason = explain(st[0], action)
-        raise BadPosition(f"`{text}`: `{word}`: {reason}", clause=clause)
-    rules.apply(st, 0, action)
 
 
 # ---- why not ---------------------------------------------------------------------------------------------------------
@@ -526,6 +298,8 @@ def explain(s: Any, action: int) -> tuple[str, str]:
     if ACTIONS.is_outcome(action):
         if s.mover != CHANCE:
             return "logic-kit 6.2", "only chance does that"
+        if name == "dealer" and s.phase == Phase.DEALER:
+            return "bug-hunt 4.9", f"option `first` names seat {s.dealer}"
         return "logic-kit 6.2", f"now chance decides something else: {STEP_NAMES[int(s.phase)]}"
     phases, clause, reason = _DUE[name]
     if s.phase not in phases:
@@ -542,10 +316,11 @@ def explain(s: Any, action: int) -> tuple[str, str]:
 
 
 def _explain_claim(s: Any, name: str) -> tuple[str, str]:
-    if (name == "seal") != bool(s.sealed):
-        form = "sealed and all at once, as in `s0:NOR`" if s.sealed else "open and in turn, as in `c0:NOR`"
+    sealed = bool(s.wording & SEALED_CLAIMS)
+    if (name == "seal") != sealed:
+        form = "sealed and all at once, as in `s0:NOR`" if sealed else "open and in turn, as in `c0:NOR`"
         return "bug-hunt 4.7", f"claims are {form}"
-    due = "everybody seals one claim" if s.sealed else f"seat {s.mover} is to claim, the dealer comes last"
+    due = "everybody seals one claim" if sealed else f"seat {s.mover} is to claim, the dealer comes last"
     return _DUE[name][1], due
 
 
@@ -582,6 +357,8 @@ def _explain_place(s: Any, fields: Mapping[str, int]) -> tuple[str, str]:
         return "bug-hunt 2.6", f"the order is for node {s.spot}"
     if fields["kind"] == KINDS:
         return "bug-hunt 2.6", "the real gate must be said, as in `OR?=NAND@5`"
+    if s.wording & TRUE_NAMES and fields["said"] != fields["kind"]:
+        return "bug-hunt 4.10", "names are true here: a gate is named as what it is"
     return "bug-hunt 2.6", "the gate of the hand must be laid; only its name is free"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from logicade.engine.gates import PAIR
 from logicade.engine.jit import kernel
 from logicade.engine.rng import below
 from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NONE, Numbers, States
@@ -11,17 +12,18 @@ from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NONE, Numbers, States
 # fmt: off
 # isort: off
 from logicade.games.bug_hunt.execution import (
-    WIDE, _act, _clear, _conjured, _due, _entry_of, _is_down, _leads, _measure, free, left,
+    WIDE, _act, _check_order, _check_ply, _check_readings, _check_step, _check_talk, _check_vote, _clear, _conjured,
+    _count_in, _due, _entry_of, _is_down, _leads, fits_question, free, is_sealed, is_truthful, left, may_ask,
+    may_choose, measure,
 )
 from logicade.games.bug_hunt.state import (
     A_ANNOUNCE, A_ANSWER, A_ASK, A_BALLOT, A_CALL, A_CLAIM, A_DEALER, A_DRAW, A_ENTRY, A_FLIP, A_INPUTS, A_ORDER,
     A_PLACE, A_READING, A_ROLE, A_SEAL, A_SHOW, A_SKIP, A_TEST, A_TURN, A_VOTE, ANNOUNCE, ANSWER, ASK, BALLOT, CLAIM,
-    COUNT, DEALER, DRAW, FLIP, HANDS, INPUT_ROW, ORDER, OVER, PICK, PLACE, READ, ROLE_CARDS, SHOW, TEST, TURNING,
+    COUNT, DEALER, DRAW, FLIP, HANDS, INPUT_ROW, ORDER, OVER, PICK, READ, ROLE_CARDS, SHOW, TEST, TURNING,
 )
 from logicade.games.bug_hunt.tables import (
-    ANSWERS, ANY_GATE, BUG, CHOOSE, DEBUGGER, ENTRIES, FINAL, FLIPPING, FLIPS, INPUTS, KINDS, MEASURES, NODES, Q_HAND,
-    Q_IS, Q_LIED, Q_NODE, Q_ROLE, Q_SUSPECT, Q_TEXT, QUESTIONS, READINGS, ROLES, ROWS, SEALED, SEATS, TESTER, TESTING,
-    TURNS, W_KIND, W_ROLE, W_SEAT, W_TEXT, W_YES,
+    ANSWERS, ANY_GATE, BUG, CHOOSE, DEBUGGER, ENTRIES, FINAL, FIRST, FLIPPING, FLIPS, INPUTS, KINDS, MEASURES, NODES,
+    QUESTIONS, READINGS, ROLES, ROWS, SEALED, SEALED_CLAIMS, SEATS, TESTER, TESTING, TRUE_NAMES, TRUTHFUL, TURNS,
 )
 # isort: on
 # fmt: on
@@ -48,11 +50,12 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
         s.role[seat] = s.hand[seat] = NONE
     for kind in range(KINDS):
         s.thrown[kind] = 0
-    s.dealer = s.measured = s.flipped = NONE
+    s.measured = s.flipped = NONE
+    s.dealer = (variant[FIRST] - 1) % seats if variant[FIRST] > 0 else NONE  # counted on round a smaller table (4.9)
     s.flipping = variant[FLIPPING]
     s.testing = variant[TESTING]
     s.any_gate = variant[ANY_GATE]
-    s.sealed = variant[SEALED]
+    s.wording = variant[SEALED] * SEALED_CLAIMS + variant[TRUTHFUL] * TRUE_NAMES
     _clear(s)
 
 
@@ -94,8 +97,9 @@ def legal(st: States, i: int, out: Numbers) -> int:
             out[count] = A_CLAIM + int(s.mover) * KINDS + name
             count += 1
             continue
-        for kind in range(KINDS):  # the hand's gate; any for the bug where the option says so (2.7, 4.5)
-            if kind == s.hand[s.mover] or (s.any_gate == 1 and s.role[s.mover] == BUG):
+        for kind in range(KINDS):  # the hand's gate; any for the bug where the option says so (2.7, 4.5, 4.10)
+            fits = kind == s.hand[s.mover] or (s.any_gate == 1 and s.role[s.mover] == BUG)
+            if fits and (kind == name or not is_truthful(s)):
                 out[count] = A_PLACE + (name * WIDE + kind) * TURNS + int(s.spot) - 1
                 count += 1
     return count
@@ -118,16 +122,6 @@ def _legal_closed(s: Any, out: Numbers) -> int:
                 out[count] = first + k
                 count += 1
     return count
-
-
-@kernel
-def may_choose(s: Any, seat: int, k: int) -> bool:
-    """Only the tester measures, once, a semifinal that has its gate (4.4), and only the bug inverts (4.1)."""
-    if k == 0 or s.phase == CLAIM or s.phase == BALLOT:
-        return True
-    if s.phase >= FLIP:
-        return s.role[seat] == BUG  # type: ignore[no-any-return]
-    return s.role[seat] == TESTER and s.measured == NONE and s.placer[1 + k] != NONE  # type: ignore[no-any-return]
 
 
 @kernel
@@ -162,7 +156,7 @@ def _legal_talk(s: Any, out: Numbers) -> int:
     if s.phase == ASK:
         for target in range(s.seats):
             for question in range(QUESTIONS):
-                if _may_ask(s, target, question):
+                if may_ask(s, target, question):
                     out[count] = A_ASK + target * QUESTIONS + question
                     count += 1
         out[count] = A_SKIP
@@ -172,32 +166,6 @@ def _legal_talk(s: Any, out: Numbers) -> int:
             out[count] = A_ANSWER + int(s.mover) * ANSWERS + words
             count += 1
     return count
-
-
-@kernel
-def _may_ask(s: Any, target: int, question: int) -> bool:
-    """Not oneself; about a node only who laid its gate (2.3)."""
-    if target == s.dealer:
-        return False
-    if question < Q_NODE or question >= Q_SUSPECT:
-        return True
-    node = 1 + question - (Q_NODE if question < Q_LIED else Q_LIED)
-    return s.placer[node] == target  # type: ignore[no-any-return]
-
-
-@kernel
-def fits_question(s: Any, words: int) -> bool:
-    """Whether words are an answer to the question; what they say is free (2.3)."""
-    asked = s.question
-    if asked == Q_HAND or Q_NODE <= asked < Q_LIED:
-        return W_KIND <= words < W_YES
-    if Q_IS <= asked < Q_ROLE or Q_LIED <= asked < Q_SUSPECT:
-        return W_YES <= words < W_ROLE
-    if asked == Q_ROLE:
-        return W_ROLE <= words < W_ROLE + 2 + s.testing  # type: ignore[no-any-return]
-    if asked == Q_SUSPECT:
-        return W_SEAT <= words < W_SEAT + s.seats  # type: ignore[no-any-return]
-    return asked == Q_TEXT and words == W_TEXT
 
 
 @kernel
@@ -265,7 +233,7 @@ def _revealed(s: Any) -> int:
             chosen = int(s.choice[seat])
     if s.phase == ANNOUNCE:
         return A_ANNOUNCE + chosen
-    return A_READING + (2 * chosen - 1 + _measure(s, 1 + chosen) if chosen > 0 else 0)  # (4.3)
+    return A_READING + (2 * chosen - 1 + measure(s, 1 + chosen) if chosen > 0 else 0)  # (4.3)
 
 
 @kernel
@@ -275,6 +243,8 @@ def _weight(s: Any, k: int) -> int:
         return int(CHOOSE[k])
     if s.phase == HANDS or s.phase == DRAW:
         return left(s, k)
+    if s.phase == DEALER:
+        return 1 if s.dealer == NONE or s.dealer == k else 0  # (4.9)
     if s.phase != ROLE_CARDS:
         return 1
     cards = 1 if k == BUG else int(s.testing) if k == TESTER else int(s.seats) - 1 - int(s.testing)
@@ -288,7 +258,7 @@ def _weight(s: Any, k: int) -> int:
 
 
 @kernel
-def _is_sealed(s: Any, seat: int, phase: int, opening: int) -> bool:
+def _is_closed(s: Any, seat: int, phase: int, opening: int) -> bool:
     """Whether a sealed claim or ballot of a seat is not open yet (2.5, 4.7)."""
     return s.phase == phase or (s.phase == opening and seat >= s.opened)  # type: ignore[no-any-return]
 
@@ -306,12 +276,13 @@ def redact(st: States, i: int, seat: int) -> None:
         s.role[other] = _hidden(s.role[other])
         s.hand[other] = _hidden(s.hand[other])
         s.choice[other] = _hidden(s.choice[other])
-        if s.sealed == 1 and _is_sealed(s, other, CLAIM, SHOW):
+        if is_sealed(s) and _is_closed(s, other, CLAIM, SHOW):
             s.claim[other] = _hidden(s.claim[other])
-        if _is_sealed(s, other, BALLOT, COUNT):
+        if _is_closed(s, other, BALLOT, COUNT):
             s.ballot[other] = _hidden(s.ballot[other])
     for node in range(1, INPUTS):
-        s.gate[node] = HIDDEN if _is_down(s, node) and s.placer[node] != seat else s.gate[node]
+        if _is_down(s, node) and s.placer[node] != seat and not is_truthful(s):
+            s.gate[node] = HIDDEN
     if s.readings > 0 and role != TESTER:
         s.measured = HIDDEN  # also that there was none (4.4)
     if s.any_gate == 1 and s.turns > 0 and role != BUG:
@@ -343,7 +314,7 @@ def veil(st: States, i: int, action: int, seat: int) -> int:
     if A_PLACE <= action < A_TEST:
         chosen = action - A_PLACE
         unseen = (chosen // (TURNS * WIDE) * WIDE + KINDS) * TURNS + chosen % TURNS
-        return action if s.mover == seat else A_PLACE + unseen
+        return action if s.mover == seat or is_truthful(s) else A_PLACE + unseen
     if A_TEST <= action < A_FLIP:
         return _hide_last(action, A_TEST, MEASURES + 1, seat)
     if A_FLIP <= action < A_SHOW:
@@ -370,7 +341,7 @@ def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
     for node in range(1, INPUTS):
         gates |= 1 << node if s.gate[node] == HIDDEN else 0
     tries = 0
-    while tries == 0 or (tries < TRIES and s.measured >= 0 and _measure(s, 2 + s.measured // 2) != s.measured % 2):
+    while tries == 0 or (tries < TRIES and s.measured >= 0 and measure(s, 2 + s.measured // 2) != s.measured % 2):
         _guess_cards(s, hands, gates, tossed, rng)
         tries += 1
     for k in range(s.seats):
@@ -480,7 +451,7 @@ def encode(st: States, i: int, seat: int, out: Numbers) -> None:
     out[at + 4], out[at + 5], out[at + 6] = _relative(s, s.asked, own), s.question, s.answer
     out[at + 7], out[at + 8], out[at + 9] = _relative(s, s.ordered, own), s.spot, s.measured
     out[at + 10], out[at + 11], out[at + 12] = s.flipped, s.flipping, s.testing
-    out[at + 13], out[at + 14] = s.any_gate, s.sealed
+    out[at + 13], out[at + 14] = s.any_gate, 1 if is_sealed(s) else 0
 
 
 @kernel
@@ -494,107 +465,117 @@ def _relative(s: Any, seat: int, own: int) -> int:
 
 @kernel
 def check(st: States, i: int) -> int:
-    """0, or the number of the broken invariant; `notation.INVARIANTS` words them."""
+    """0, or the number of the broken invariant; `notation.INVARIANTS` words them. What was said: execution.py."""
     s = st[i]
-    laid, open_ = 0, 0
+    if s.seats < 3 or s.seats > SEATS or s.phase < INPUT_ROW or s.phase > OVER:
+        return 3
+    broken = _check_deal(s)
+    broken = broken if broken > 0 else _check_board(s)
+    broken = broken if broken > 0 else _check_step(s)
+    broken = broken if broken > 0 else _check_roles(s)
+    broken = broken if broken > 0 else _check_hands(s)
+    broken = broken if broken > 0 else _check_talk(s)
+    broken = broken if broken > 0 else _check_vote(s)
+    broken = broken if broken > 0 else _check_order(s)
+    broken = broken if broken > 0 else _check_readings(s)
+    return broken if broken > 0 else _check_ply(s)
+
+
+@kernel
+def _check_deal(s: Any) -> int:
+    """Inputs, roles, the dealer and first hands come in this order, seat by seat (1.1, 1.2, 1.4)."""
+    for node in range(INPUTS, NODES):
+        if (s.signal[node] == NONE) != (s.phase == INPUT_ROW) or s.signal[node] < NONE or s.signal[node] > 1:
+            return 11
+    if s.dealer < (NONE if s.phase <= DEALER else 0) or s.dealer >= s.seats:
+        return 11
+    roles, hands = _count_in(s, s.role), _count_in(s, s.hand)
+    if (roles == s.seats) != (s.phase > ROLE_CARDS) or (roles > 0 and s.phase < ROLE_CARDS):
+        return 4
+    if (s.phase < HANDS and hands > 0) or (s.phase == HANDS and hands == s.seats):
+        return 5
+    for k in range(SEATS):
+        if k >= s.seats:
+            if s.role[k] + s.hand[k] + s.claim[k] + s.ballot[k] + s.choice[k] != 5 * NONE:
+                return 3
+            continue
+        if (s.role[k] != NONE) != (k < roles):
+            return 4
+        if s.phase == HANDS and (s.hand[(s.dealer + k) % s.seats] != NONE) != (k < hands):
+            return 5
+    return 0
+
+
+@kernel
+def _check_board(s: Any) -> int:
+    """Gates have a name and a player, lie where signals feed them, and show what they must (2.6 to 2.8, 4.10)."""
+    laid = 0
     for node in range(1, INPUTS):
         if s.placer[node] == NONE:
-            if s.gate[node] != NONE or s.named[node] != NONE or s.signal[node] != NONE or s.turned[node] != 0:
+            if s.gate[node] != NONE or s.named[node] != NONE or s.turned[node] != 0:
                 return 1
+            if s.signal[node] != NONE:
+                return 12
             continue
         laid += 1
-        open_ += s.turned[node]
-        if s.gate[node] == NONE or s.named[node] < 0 or (s.gate[node] == HIDDEN and s.turned[node] == 1):
+        if s.placer[node] < 0 or s.placer[node] >= s.seats or s.named[node] < 0 or s.named[node] >= KINDS:
             return 1
-        if s.signal[2 * node] == NONE or s.signal[2 * node + 1] == NONE or s.signal[node] == NONE:
+        if s.gate[node] == NONE or s.gate[node] < HIDDEN or s.gate[node] >= KINDS:
+            return 1
+        if s.gate[node] == HIDDEN and (s.turned[node] == 1 or is_truthful(s)):
+            return 1
+        if s.signal[2 * node] == NONE or s.signal[2 * node + 1] == NONE:
             return 2
-    if laid != s.turns or (s.phase >= FLIP) != (laid == TURNS) or (open_ > 0 and s.phase < TURNING):
-        return 3
-    if (s.phase == OVER) != (open_ == TURNS) or (s.ended == 1) != (s.phase == OVER):
-        return 3
-    if (s.flipped != NONE) != (s.flipping == 1 and s.phase >= TURNING):
-        return 3
-    if (s.signal[INPUTS] == NONE) != (s.phase == INPUT_ROW) or (s.dealer == NONE) != (s.phase <= DEALER):
-        return 3
-    broken = max(_check_roles(s), _check_hands(s))  # cards before words
-    return broken if broken > 0 else _check_words(s)
+        kind = s.gate[node] if s.turned[node] == 1 else s.named[node]
+        if s.signal[node] != PAIR[kind, s.signal[2 * node], s.signal[2 * node + 1]]:
+            return 12
+        if is_truthful(s) and s.named[node] != s.gate[node]:
+            return 13
+    return 0 if laid == s.turns else 1
 
 
 @kernel
 def _check_roles(s: Any) -> int:
-    """As many cards of each role as there are, and choices that fit them (1.2, 4.2, 4.4)."""
+    """As many cards of each role as there are, and choices that fit them (1.2, 4.1, 4.2, 4.4)."""
     dealt, bugs, testers, hidden = 0, 0, 0, 0
+    choices, waiting = _count_in(s, s.choice), s.phase == TEST or s.phase == FLIP
+    if (choices == s.seats) != (s.phase == READ or s.phase == ANNOUNCE):
+        return 7
     for seat in range(s.seats):
+        if s.role[seat] < HIDDEN or s.role[seat] >= ROLES:
+            return 4
         dealt += 1 if s.role[seat] != NONE else 0
         hidden += 1 if s.role[seat] == HIDDEN else 0
         bugs += 1 if s.role[seat] == BUG else 0
         testers += 1 if s.role[seat] == TESTER else 0
-        if s.choice[seat] > 0 and s.role[seat] != (BUG if s.phase >= FLIP else TESTER):
+        chosen, size = s.choice[seat], FLIPS if s.phase >= FLIP else MEASURES
+        if chosen < HIDDEN or chosen >= size or (chosen > 0 and not may_choose(s, seat, chosen)):
             return 4
-    if (dealt == s.seats) != (s.phase > ROLE_CARDS) or (s.phase == INPUT_ROW and dealt > 0):
-        return 4
+    if choices > 0 and choices < s.seats and not waiting:
+        return 7
     hidden += s.seats - dealt
-    if bugs > 1 or testers > s.testing or bugs + testers + hidden < 1 + s.testing:
-        return 4
-    return 4 if s.measured != NONE and s.readings == 0 else 0
+    return 4 if bugs > 1 or testers > s.testing or bugs + testers + hidden < 1 + s.testing else 0
 
 
 @kernel
 def _check_hands(s: Any) -> int:
-    """Everybody has one gate, but who has just laid one; three of each kind (1.4, 2.9)."""
-    empty = 0
+    """Everybody has one gate, but who has just laid one; three of each kind (1.4, 2.9, 4.5)."""
+    bugs, put, away = 0, 0, 0
     for seat in range(s.seats):
-        laid_last = seat == s.ordered and (s.phase == DRAW or s.turns == TURNS)
-        if s.phase != HANDS and (s.hand[seat] == NONE) != (s.phase < HANDS or laid_last):
+        laid_last = seat == s.ordered and s.phase >= DRAW
+        if s.hand[seat] < HIDDEN or s.hand[seat] >= KINDS:
             return 5
-        empty += 1 if s.hand[seat] == NONE else 0
-    if s.phase == HANDS and empty == 0:
-        return 5
+        if s.phase > HANDS and (s.hand[seat] == NONE) != laid_last:
+            return 5
+        bugs += 1 if s.role[seat] == BUG else 0
     if s.thrown[0] == HIDDEN:
-        return 0
-    put, away = 0, 0
+        for kind in range(KINDS):
+            away += 1 if s.thrown[kind] == HIDDEN else 0
+        return 0 if away == KINDS and s.any_gate == 1 and s.turns > 0 else 6
     for kind in range(KINDS):
-        if left(s, kind) < 0:
+        if s.thrown[kind] < 0 or left(s, kind) < 0:
             return 6
-    if s.role[0] == HIDDEN or s.role[s.seats - 1] == HIDDEN:
-        return 0
+        away += s.thrown[kind]
     for node in range(1, INPUTS):
         put += 1 if _conjured(s, node) else 0
-    for kind in range(KINDS):
-        away += s.thrown[kind]
-    return 6 if put != away else 0
-
-
-@kernel
-def _check_words(s: Any) -> int:
-    """What was said fits the phase (2.2 to 2.5)."""
-    claims, ballots, choices = 0, 0, 0
-    for seat in range(s.seats):
-        claims += 1 if s.claim[seat] != NONE else 0
-        ballots += 1 if s.ballot[seat] != NONE else 0
-        choices += 1 if s.choice[seat] != NONE else 0
-        if s.ballot[seat] >= s.listed:
-            return 7
-    if (claims == s.seats) != (s.phase > CLAIM) or (claims > 0 and s.phase < CLAIM):
-        return 7
-    if (s.asked == NONE) != (s.question == NONE) or (s.answer != NONE and s.asked == NONE) or s.asked == s.dealer >= 0:
-        return 7
-    if (s.phase == ANSWER) != (s.asked != NONE and s.answer == NONE) or (s.asked != NONE and s.phase < ANSWER):
-        return 7
-    if (ballots > 0 and s.listed < 2) or (s.listed > 0 and s.phase < ORDER):
-        return 7
-    if (ballots == s.seats) != (s.listed >= 2 and s.phase > BALLOT) or (ballots > 0 and s.phase < BALLOT):
-        return 7
-    if s.phase == BALLOT and (s.listed < 2 or ballots == s.seats):
-        return 7
-    if (s.phase == COUNT or s.phase == PICK) and s.listed < 2:
-        return 7
-    if (s.ordered == NONE) != (s.phase < PLACE) or (s.ordered == NONE) != (s.spot == NONE):
-        return 7
-    if s.phase >= PLACE and (s.placer[s.spot] != NONE) != (s.phase > PLACE):
-        return 7
-    waiting = s.phase == TEST or s.phase == FLIP
-    due_choices = s.phase == READ or s.phase == ANNOUNCE
-    if (choices == s.seats) != due_choices or (choices > 0 and not waiting and not due_choices):
-        return 7
-    return 8 if s.opened > 0 and s.phase != SHOW and s.phase != COUNT else 0
+    return 6 if (bugs == 1 and put != away) or (s.any_gate == 0 and away > 0) else 0

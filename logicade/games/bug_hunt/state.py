@@ -69,7 +69,7 @@ STATE = record(
     hand=secret("i1", (SEATS,)),  # by seat: NONE or the kind in hand             bug-hunt 1.4
     thrown=secret("i1", (KINDS,)),  # cards that the bug has put away, by kind    bug-hunt 4.5
     turns="i1",  # gates laid so far
-    dealer="i1",  # the dealer of this turn, NONE before the first is named       bug-hunt 1.4
+    dealer="i1",  # the dealer of this turn; before chance names one NONE, or whom option `first` says   bug-hunt 1.4
     claim=secret("i1", (SEATS,)),  # by seat: NONE or the claim of this turn      bug-hunt 2.1
     opened="i1",  # how many sealed claims or ballots lie open, seat 0 first      bug-hunt 2.5
     asked="i1",  # NONE or the seat that was asked in this turn                   bug-hunt 2.3
@@ -87,7 +87,7 @@ STATE = record(
     flipping="i1",  # 1: option `input_flip`                                      bug-hunt 4.1
     testing="i1",  # 1: option `tester`                                           bug-hunt 4.2
     any_gate="i1",  # 1: option `bug_any_gate`                                    bug-hunt 4.5
-    sealed="i1",  # 1: option `claims` is `simultaneous`                          bug-hunt 4.7
+    wording="i1",  # SEALED_CLAIMS: option `claims`; TRUE_NAMES: option `truthful_names`   bug-hunt 4.7, bug-hunt 4.10
 )
 ACTIONS = ActionSpace(
     claim=dict(player=SEATS, kind=KINDS),  # `c0:NOR`

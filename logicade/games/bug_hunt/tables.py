@@ -45,12 +45,20 @@ W_KIND, W_YES, W_ROLE, W_SEAT, W_TEXT = 0, 5, 7, 10, 14
 
 ENTRIES = SEATS * INPUTS // 2  # orders that a list can have: four nodes at most are free at a time (bug-hunt 2.5)
 ORDERS = SEATS * TURNS  # a seat and a node as one number
+FREE_MOST = np.array([4, 3, 3, 2, 2, 1, 1], np.int8)  # free nodes at most after so many gates (bug-hunt 2.4)
 MEASURES = 1 + len(SEMIFINALS)  # wait, or which semifinal (bug-hunt 4.4)
 READINGS = 1 + 2 * len(SEMIFINALS)  # nothing, or a semifinal and its value
 FLIPS = 1 + INPUTS  # nothing, or an input (bug-hunt 4.1)
 
+# How choices are written (bug-hunt 8.1).
+MEASURE_NAMES = ("wait", "m2", "m3")
+READING_NAMES = ("m:none", "m2=0", "m2=1", "m3=0", "m3=1", "m:-")
+FLIP_NAMES = ("no", *(f"I{k}" for k in range(1, FLIPS)))
+ENTRY_NAMES = tuple(str(k) for k in range(1, ENTRIES + 1))
+
 # Where each option stands in `variant`, in the order of GAME.options; tests hold the two together.
-FLIPPING, TESTING, ANY_GATE, SEALED = range(4)
+FLIPPING, TESTING, ANY_GATE, SEALED, FIRST, TRUTHFUL = range(6)
+SEALED_CLAIMS, TRUE_NAMES = 1, 2  # bits of the state's `wording` (bug-hunt 4.7, 4.10)
 
 # CHOOSE[row]: in how many ways the rest of the signal deck can lie when a row has been dealt from it (bug-hunt 1.1).
 CHOOSE = np.array([math.comb(2 * DECK - INPUTS, DECK - row.bit_count()) for row in range(ROWS)], np.int64)

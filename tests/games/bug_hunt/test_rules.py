@@ -612,8 +612,9 @@ def test_other_texts_are_refused(text: str, reason: str) -> None:
 
 @clause("bug-hunt 8.2")
 def test_positions_parse_back() -> None:
-    for text in (TURN, CLAIMED, ORDERING, LATER, TESTING, LAST):
-        assert str(bug_hunt(text)) == f"{text} ply=0"
+    least = {TURN: 10, CLAIMED: 14, ORDERING: 15, LATER: 38, TESTING: 50, LAST: 65}
+    for text, ply in least.items():
+        assert str(bug_hunt(text)) == f"{text} ply={ply}"
     assert str(GAME.start(seats=3, tester=True)) == "in=? step=inputs dealer=? seats=3 tester=on ply=0"
     for seed in range(6):
         match = random_match(GAME, seed, tester=True, input_flip=True, bug_any_gate=True, claims="simultaneous")

@@ -126,7 +126,7 @@ class Head:
         """What a bug may say: a gate is named as it was claimed, and no kind is claimed that all must be out of."""
         claim = self.fields["claim"][self.seat]
         if self.view.phase == Phase.PLACE:
-            return tuple(one for one in self.view.ids if self._said(one) == claim)
+            return tuple(one for one in self.view.ids if self._said(one) == claim) or self.view.ids
         heard = [*self.fields["named"][1:INPUTS], *self.fields["claim"]]
         return tuple(one for one in self.view.ids if heard.count(self._said(one)) < COPIES) or self.view.ids
 

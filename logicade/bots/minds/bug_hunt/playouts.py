@@ -17,7 +17,7 @@ from logicade.engine.jit import kernel
 from logicade.engine.loops import draw
 from logicade.engine.rng import below
 from logicade.engine.state import ANYONE, CHANCE, NONE, Numbers, States
-from logicade.games.bug_hunt.execution import WIDE, _leads, free
+from logicade.games.bug_hunt.execution import WIDE, _leads, free, is_sealed, is_truthful
 from logicade.games.bug_hunt.rules import apply
 
 # fmt: off
@@ -150,7 +150,7 @@ def speak(s: Any, seat: int, manner: int, rng: Numbers) -> int:
     kind = int(s.hand[seat])
     if s.role[seat] == BUG and manner != FAIR:
         kind = wrong(kind, rng)
-    return A_SEAL + seat * WIDE + kind if s.sealed == 1 else A_CLAIM + seat * KINDS + kind
+    return A_SEAL + seat * WIDE + kind if is_sealed(s) else A_CLAIM + seat * KINDS + kind
 
 
 @kernel
@@ -176,7 +176,8 @@ def sensible(
     kind = int(s.hand[seat])
     if s.role[seat] == BUG and s.any_gate == 1:
         kind = worst_gate(s, seat, s.spot, malice_of(s, seat, suspicion), belief, chances)
-    return A_PLACE + (int(s.claim[seat]) * WIDE + kind) * TURNS + int(s.spot) - 1
+    name = kind if is_truthful(s) else int(s.claim[seat])
+    return A_PLACE + (name * WIDE + kind) * TURNS + int(s.spot) - 1
 
 
 @kernel
@@ -196,7 +197,16 @@ def do(st: States, action: int, credits: Numbers, belief: Numbers) -> None:
     placing = A_PLACE <= action < A_TEST
     apply(st, WORK, action)
     if placing:
-        set_said(belief, spot, st[WORK].named[spot], credits[st[WORK].placer[spot]])
+        set_named(st[WORK], spot, credits, belief)
+
+
+@kernel
+def set_named(s: Any, node: int, credits: Numbers, belief: Numbers) -> None:
+    """What the others think of a gate: what its name is worth to them, all of it where names are true."""
+    if is_truthful(s):
+        set_sure(belief, node, s.named[node])
+    else:
+        set_said(belief, node, s.named[node], credits[s.placer[node]])
 
 
 @kernel
@@ -204,7 +214,7 @@ def open_minds(s: Any, bug: bool, credits: Numbers, own: Numbers, belief: Number
     """What the debuggers make of the gates: what the thinker does, or, as a bug sees them, what words are worth."""
     for node in range(1, INPUTS):
         if bug and s.placer[node] != NONE:
-            set_said(belief, node, s.named[node], credits[s.placer[node]])
+            set_named(s, node, credits, belief)
         else:
             for kind in range(KINDS):
                 belief[node, kind] = own[node, kind]

@@ -15,7 +15,7 @@ from logicade.engine.copying import copy
 from logicade.engine.jit import kernel
 from logicade.engine.rng import below
 from logicade.engine.state import HIDDEN, NONE, Numbers, States
-from logicade.games.bug_hunt.execution import _conjured, _measure, left
+from logicade.games.bug_hunt.execution import _conjured, left, measure
 from logicade.games.bug_hunt.rules import _unseen
 from logicade.games.bug_hunt.tables import BUG, DEBUGGER, FINAL, INPUTS, KINDS, NODES, Q_SUSPECT, TESTER, TURNS, W_SEAT
 
@@ -131,7 +131,7 @@ def imagine(s: Any, manner: int, chances: Numbers, row: Numbers, rng: Numbers) -
         weight *= deal_gates(s, bug, True, manner, chances, row, rng)
     for kind in range(KINDS):
         weight = 0.0 if left(s, kind) < 0 else weight
-    if weight <= 0.0 or (s.measured >= 0 and _measure(s, 2 + s.measured // 2) != s.measured % 2):
+    if weight <= 0.0 or (s.measured >= 0 and measure(s, 2 + s.measured // 2) != s.measured % 2):
         return 0.0
     for node in range(1, INPUTS):
         if tossed and _conjured(s, node):
@@ -207,7 +207,7 @@ def share_of(st: States, weights: Numbers, node: int, flip: int) -> float:
     total = 0.0
     for k in range(weights.shape[0]):
         if weights[k] > 0.0:
-            high = final_of(st[FIRST + k], flip) if node == FINAL else _measure(st[FIRST + k], node)
+            high = final_of(st[FIRST + k], flip) if node == FINAL else measure(st[FIRST + k], node)
             total += weights[k] * high
     return total
 
