@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from types import EllipsisType, MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -62,6 +62,7 @@ class Game:
     talk: Talk = CHAT
     draws: bool = False  # whether seats may agree to a draw
     sides: Sides | None = None  # where partners win together
+    opening: Mapping[str, str] = field(default_factory=dict)  # options under which the first seat begins
     late: Late | None = None  # where the rules say what is done for a seat that is out of time
 
     def __repr__(self) -> str:

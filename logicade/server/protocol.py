@@ -388,6 +388,7 @@ class GameInfo(Struct, frozen=True):
     actions: dict[str, list[str]]  # what a seat can do: the kinds of actions and the names of their fields
     levels: list[LevelInfo]
     solver: bool  # whether an exact solver can give hints
+    opening: dict[str, str]  # options under which the first seat begins, where chance would decide
 
 
 class Hint(Struct, frozen=True):

@@ -77,7 +77,7 @@ def game_info(game: Game, ready: bool) -> p.GameInfo:
         game.talk.silent, {name: _text(text) for name, text in game.talk.signals.items()},
         {kind: list(shape.sizes) for kind, shape in shapes.items() if not shape.outcome},
         [p.LevelInfo(level, _text(who.name), _text(who.line), who.seconds) for level, who in CAST.items()],
-        hints.has_solver(game),
+        hints.has_solver(game), dict(game.opening),
     )  # fmt: skip
 
 

@@ -213,3 +213,12 @@ def test_batches_agree_with_matches(game: Game) -> None:
     assert [tuple(row) for row in totals] == [Position(game, batch.states[i : i + 1]).scores for i in range(64)]
     batch.restart()
     assert not batch.over.any()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=name)
+def test_the_first_seat_can_begin(game: Game) -> None:
+    """One click sits somebody down, and the next is a first action, whatever chance says."""
+    for seed in range(12):
+        opening: dict[str, Any] = dict(game.opening)
+        match = game.match(chance=random.Random(seed), **opening)
+        assert match.view(0).legal, f"seat 0 waits for seat {match.position.mover}"

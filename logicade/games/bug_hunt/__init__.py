@@ -38,6 +38,7 @@ GAME = Game(
     ),
     difficulty=Text("expert", "発展"),
     seats=(4, 3),
+    opening={"first": "3"},
     minutes=30,
     max_plies=330,
     package="logicade.games.bug_hunt",

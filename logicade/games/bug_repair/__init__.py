@@ -15,6 +15,7 @@ GAME = Game(
     ),
     difficulty=Text("applied", "応用"),
     seats=(4,),
+    opening={"start": "0"},
     minutes=20,
     max_plies=44,
     package="logicade.games.bug_repair",

@@ -15,6 +15,7 @@ GAME = Game(
     ),
     difficulty=Text("medium", "中級"),
     seats=(2, 3, 4, 5, 6),
+    opening={"first": "1"},
     minutes=30,
     max_plies=3000,  # far more than any match takes; hard-wired 6.3 has the reckoning
     package="logicade.games.hard_wired",

@@ -15,6 +15,7 @@ GAME = Game(
     ),
     difficulty=Text("basic", "基礎"),
     seats=(2,),
+    opening={"first": "0"},
     minutes=10,
     max_plies=25,
     package="logicade.games.input_11",

@@ -15,6 +15,7 @@ GAME = Game(
     ),
     difficulty=Text("introductory", "入門"),
     seats=(2,),
+    opening={"first": "0"},
     minutes=10,
     max_plies=6005,  # five deals, and 1,000 turns of a gate, a draw, a penalty in two parts and two shuffles at most
     package="logicade.games.loop_6",

@@ -16,6 +16,7 @@ GAME = Game(
     ),
     difficulty=Text("introductory", "入門"),
     seats=(4,),
+    opening={"start": "0"},
     minutes=15,
     max_plies=45,
     package="logicade.games.tournament",

@@ -500,6 +500,9 @@ export interface components {
             };
             levels: components["schemas"]["LevelInfo"][];
             solver: boolean;
+            opening: {
+                [key: string]: string;
+            };
         };
         /** Health */
         Health: {

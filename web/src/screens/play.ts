@@ -6,11 +6,11 @@ import { router } from "../ui/router.svelte";
 
 const COUNT = 5; // bot levels, where the server does not name them
 
-/** Open a table against bots, begin, and go there. */
+/** Open a table against bots, begin, and go there. Whoever clicks begins: nobody waits for three bots first. */
 export async function playNow(game: Game): Promise<void> {
   const seats = game.seats[0] ?? 2;
   const players = ["me", ...Array<string>(seats - 1).fill(`bot:${settings.level}`)];
-  const { id } = await openTable({ game: game.slug, seats, players, listed: false });
+  const { id } = await openTable({ game: game.slug, seats, players, listed: false, options: game.opening });
   await startTable(id);
   router.go(`/t/${id}`);
 }
