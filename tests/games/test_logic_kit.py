@@ -181,7 +181,7 @@ def test_shown_and_guaranteed_values_follow_from_their_definitions() -> None:
                     assert values["sure"][node] in ("?", values["true"][node])
 
 
-@clause("logic-kit 4.9")
+@clause("logic-kit 4.9", "logic-kit 4.10")
 def test_a_reveal_goes_row_by_row() -> None:
     order = [*range(8, 16), *range(4, 8), 2, 3, 1]
     for seed in range(12):

@@ -277,7 +277,7 @@ def _place(s: Any, name: int, kind: int) -> None:
     s.hand[s.ordered] = NONE
     s.turns += 1
     s.phase = DRAW
-    if s.turns == TURNS:  # nothing is drawn any more (2.9)
+    if s.turns == TURNS:  # nothing is drawn any more (2.14)
         s.phase = FLIP if s.flipping == 1 else TURNING
 
 

@@ -38,12 +38,12 @@ INVARIANTS = {  # the clause, and what is wrong
     5: ("bug-repair 1.4", "the players have not laid gates in turn"),
     6: ("bug-repair 4.5", "a hand has more or fewer gates than the turns so far leave"),
     7: ("bug-repair 1.2", "the gates do not add up to those that were dealt"),
-    8: ("bug-repair 1.1", "the deck does not have so many equal signals"),
+    8: ("bug-repair 4.8", "the deck does not have so many equal signals"),
     9: ("bug-repair 1.1", "the inputs are dealt from left to right, eight at a time, before anything else"),
-    10: ("bug-repair 1.4", "the starter is one of the four seats, known once the inputs lie there"),
+    10: ("bug-repair 1.6", "the starter is one of the four seats, known once the inputs lie there"),
     11: ("bug-repair 2.5", "a node does not show what its gate, open or named, makes of the values below"),
     12: ("bug-repair 3.1", "gates are turned over one by one in their order, once all lie there"),
-    13: ("bug-repair 4.1", "the graveyard does not have the cards drawn so far, the starter's draw first"),
+    13: ("bug-repair 4.9", "the graveyard does not have the cards drawn so far, the starter's draw first"),
     14: ("bug-repair 1.4", "the seat to act, or the ply, does not follow from what has been done"),
 }
 
@@ -255,7 +255,7 @@ def _read_header(text: str, facts: dict[str, str]) -> States:
     options = {name: facts[name] for name in (*FLAGS, "deck") if name in facts}
     start = facts.get("start", "?")
     if not re.fullmatch(r"\??[0-3]|\?", start):
-        _refuse(text, f"`start={start}` is not a seat from 0 to 3, `?`, or a seat after `?`", clause="bug-repair 1.4")
+        _refuse(text, f"`start={start}` is not a seat from 0 to 3, `?`, or a seat after `?`", clause="bug-repair 1.6")
     try:
         settled = GAME.settle(options | ({"start": start[1:]} if start[0] == "?" and start[1:] else {}))
     except LogicadeError as wrong:
@@ -270,10 +270,10 @@ def _read_header(text: str, facts: dict[str, str]) -> States:
         rules.apply(st, 0, ACTIONS.id("inputs", half=half, row=read_row(row[half * HALF :][:HALF])))
     if start[0] == "?":
         if early := [key for key in ("thrown", "gates", "hands") if key in facts]:
-            _refuse(text, f"`{early[0]}=` before the starter is named", clause="bug-repair 1.4")
+            _refuse(text, f"`{early[0]}=` before the starter is named", clause="bug-repair 1.6")
         return st
     if st[0].phase != START:
-        _refuse(text, f"seat {start} starts before all inputs lie there", clause="bug-repair 1.4")
+        _refuse(text, f"seat {start} starts before all inputs lie there", clause="bug-repair 1.6")
     rules.apply(st, 0, ACTIONS.id("start", seat=int(start)))
     _read_cards(st, text, facts)
     return st
@@ -377,7 +377,7 @@ def _check_draws(s: Any, text: str) -> None:
     lost = [s.thrown[victim] != NONE for victim in victims]
     if lost != sorted(lost, reverse=True):
         seat = victims[lost.index(False)]
-        _refuse(text, f"no card of seat {seat} is in the graveyard, and later ones are", clause="bug-repair 4.1")
+        _refuse(text, f"no card of seat {seat} is in the graveyard, and later ones are", clause="bug-repair 4.9")
     if s.discarding and s.turns and not all(lost):
         seat = victims[lost.index(False)]
         _refuse(text, f"a gate is laid before a card of seat {seat} is in the graveyard", clause="bug-repair 4.1")
@@ -518,9 +518,9 @@ def _explain_outcome(s: Any, name: str, fields: Mapping[str, int]) -> tuple[str,
     if name != due or (name == "inputs" and fields["half"] != int(s.signal[INPUTS] != NONE)):
         return "logic-kit 6.2", f"now chance decides the {due}"
     if name == "start":
-        return "bug-repair 1.4", f"option `start` names seat {s.chosen}"
+        return "bug-repair 1.6", f"option `start` names seat {s.chosen}"
     if name == "inputs":
-        return "bug-repair 1.1", f"a deck of {s.deck[0]} zeros and {s.deck[1]} ones cannot give that row"
+        return "bug-repair 4.8", f"a deck of {s.deck[0]} zeros and {s.deck[1]} ones cannot give that row"
     if name == "turn":
         return "bug-repair 3.1", "that gate does not lie there, or is not the next one to be turned over"
     clause = "bug-repair 4.1" if name == "discard" else "bug-repair 4.3"

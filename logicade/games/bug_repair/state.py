@@ -13,7 +13,7 @@ class Phase(IntEnum):
     """What is due."""
 
     INPUTS = 0  # chance lays the signals, half by half       bug-repair 1.1
-    START = 1  # chance names the starter, and so the teams   bug-repair 1.4
+    START = 1  # chance names the starter, and so the teams   bug-repair 1.6
     DISCARD = 2  # a card goes to the graveyard               bug-repair 4.1
     STEAL = 3  # the player draws from the left neighbour     bug-repair 4.3
     PLAY = 4  # a player lays a gate                          bug-repair 2.1
@@ -40,7 +40,7 @@ STATE = record(
     private="i1",  # 1: option `discard_visibility` is `private`               bug-repair 4.2
     stealing="i1",  # 1: option `steal_draw`                                   bug-repair 4.3
     shared="i1",  # 1: option `bug_team_view` is `shared`                      bug-repair 4.6
-    deck=("i1", (2,)),  # zeros and ones in the signal deck                    bug-repair 1.1
+    deck=("i1", (2,)),  # zeros and ones in the signal deck                    bug-repair 4.8
 )
 ACTIONS = ActionSpace(
     lay=dict(kind=KINDS, node=TURNS),  # `XOR@4` has node 3

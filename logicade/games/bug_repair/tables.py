@@ -29,10 +29,10 @@ ONES = np.array([row.bit_count() for row in range(HALF_ROWS)], np.int8)  # how m
 
 
 def settle(options: dict[str, Any], *, given: frozenset[str]) -> dict[str, Any]:
-    """What the options mean beside each other (bug-repair 1.1, 4.2)."""
+    """What the options mean beside each other (bug-repair 4.2, 4.8)."""
     if sum(options["deck"]) > DECK_MOST:
         shown = ",".join(map(str, options["deck"]))
-        raise BadValue(f"`{shown}` is no deck", hint=f"allowed: up to {DECK_MOST} cards", clause="bug-repair 1.1")
+        raise BadValue(f"`{shown}` is no deck", hint=f"allowed: up to {DECK_MOST} cards", clause="bug-repair 4.8")
     if options["discard_visibility"] == "private" and not options["discard_draw"]:
         raise BadValue(
             "`discard_visibility` = `private` does not go with option `discard_draw` = `off`",

@@ -241,7 +241,7 @@ def _check_cards(s: Any, text: str, drawn: str) -> None:
         _refuse(text, f"`drawn={drawn}`, and all nodes are filled", clause="tournament 2.7")
     for pile in range(2):
         if s.piles[pile] > PILES[pile]:
-            _refuse(text, f"pile {pile + 1} has {PILES[pile]} cards at most", clause="tournament 1.4")
+            _refuse(text, f"pile {pile + 1} has {PILES[pile]} cards at most", clause="tournament 1.7")
     due, lying = sum(map(int, s.left)) - int(drawn == "?"), sum(map(int, s.piles))
     if due != lying:
         _refuse(text, f"the piles have {lying} cards together, and {due} are left", clause="tournament 1.4")

@@ -20,7 +20,7 @@ TURNS = INPUTS - FIRST_NODE  # one for each of them
 HALF = INPUTS // 2  # inputs are dealt in two halves, so that no event has more than 256 outcomes
 HALF_ROWS = 1 << HALF
 STOCK = np.array([3, 3, 3, 3, 3], np.int8)  # AND, OR, NAND, NOR, XOR in the piles (tournament 1.4)
-PILES = np.array([8, 7], np.int8)  # cards in each pile (tournament 1.4)
+PILES = np.array([8, 7], np.int8)  # cards in each pile (tournament 1.7)
 
 # Where each option stands in `variant`, in the order of GAME.options; tests hold the two together.
 STARTER, TALK, DECK_ZEROS, DECK_ONES = range(4)

@@ -125,7 +125,7 @@ def test_everybody_claims_the_dealer_last() -> None:
         bug_hunt(TURN).play("c0:OR")
 
 
-@clause("bug-hunt 2.3")
+@clause("bug-hunt 2.3", "bug-hunt 2.12")
 def test_one_question_to_another_player() -> None:
     pos = bug_hunt(LATER)
     assert pos.mover == 0
@@ -138,7 +138,7 @@ def test_one_question_to_another_player() -> None:
     assert "q2:hand" not in pos.play("skip").legal
 
 
-@clause("bug-hunt 2.3")
+@clause("bug-hunt 2.3", "bug-hunt 2.12")
 @pytest.mark.parametrize(
     ("question", "answers"),
     [
@@ -169,7 +169,7 @@ def test_a_role_can_be_tester_only_where_there_is_one() -> None:
     assert bug_hunt(text).play("q2:role").legal == ("a2:BUF", "a2:NOT", "a2:TESTER")
 
 
-@clause("bug-hunt 2.4")
+@clause("bug-hunt 2.4", "bug-hunt 2.13")
 def test_anybody_may_be_ordered_to_a_free_node() -> None:
     pos = bug_hunt(LATER).play("skip")
     orders = [action for action in pos.legal if action[0] == "o"]
@@ -254,7 +254,7 @@ def test_shown_and_true_values_follow_from_their_definitions() -> None:
         assert values_of(before.fields).true[1] == match.position.fields["signal"][1]
 
 
-@clause("bug-hunt 2.9", "bug-hunt 2.10")
+@clause("bug-hunt 2.9", "bug-hunt 2.10", "bug-hunt 2.14")
 @pytest.mark.parametrize("seats", [3, 4])
 def test_seven_turns_six_draws_and_dealers_in_turn(seats: int) -> None:
     for seed in range(4):
@@ -318,7 +318,7 @@ def test_who_gives_up_loses_with_the_side(end: str) -> None:
 # ---- options ---------------------------------------------------------------------------------------------------------
 
 
-@clause("bug-hunt 4.1")
+@clause("bug-hunt 4.1", "bug-hunt 4.11")
 def test_the_bug_may_invert_an_input() -> None:
     pos = bug_hunt(LAST)
     assert pos.mover == logicade.ANYONE
@@ -396,7 +396,7 @@ def test_waiting_looks_the_same_and_measuring_is_for_once() -> None:
     assert not [entry for entry in random_match(GAME, 1).log if entry.action[0] == "t"]
 
 
-@clause("bug-hunt 4.5")
+@clause("bug-hunt 4.5", "bug-hunt 4.12")
 def test_the_bug_may_lay_any_gate() -> None:
     pos = bug_hunt(ORDERING.replace("dealer=1", "dealer=1 bug_any_gate=on")).play("o2@5")
     assert pos.legal == tuple(f"{name}?={kind}@5" for name in KINDS for kind in KINDS)
@@ -412,7 +412,7 @@ def test_the_bug_may_lay_any_gate() -> None:
     assert words(honest.view(1))["thrown"] == "?", "nobody sees whether a card was put away"
 
 
-@clause("bug-hunt 4.5")
+@clause("bug-hunt 4.5", "bug-hunt 4.12")
 def test_there_may_be_more_than_three_of_a_kind() -> None:
     text = (
         "in=10010110 step=reveal dealer=3 bug_any_gate=on roles=BUF,BUF,NOT,BUF hands=OR,NOR,-,NAND "
@@ -503,6 +503,41 @@ def test_a_match_of_late_players_only(claims: str) -> None:
             assert action[0] not in "qe"
             pos = pos.play(action, seat=seat).deal(chance=chance)
         assert pos.fields["flipped"] == 0
+
+
+@clause("bug-hunt 4.9")
+@pytest.mark.parametrize(("seats", "first", "dealer"), [(4, "0", 0), (4, "3", 3), (3, "2", 2), (3, "3", 0)])
+def test_an_option_names_the_first_dealer(seats: int, first: str, dealer: int) -> None:
+    pos = GAME.start(seats=seats, first=first)
+    assert words(pos)["dealer"] == f"?{dealer}"
+    assert bug_hunt(str(pos)) == pos
+    pos = pos.play("in:10010110").play("r0:NOT")
+    for seat in range(1, seats):
+        pos = pos.play(f"r{seat}:BUF")
+    assert (pos.legal, pos.weights) == ((f"d{dealer}",), (1,))
+    assert pos.explain(f"d{(dealer + 1) % seats}") == ("bug-hunt 4.9", f"option `first` names seat {dealer}")
+    pos = pos.play(f"d{dealer}")
+    assert words(pos)["dealer"] == str(dealer)
+    assert pos.legal[0] == f"{dealer}+AND"
+    assert random_match(GAME, 1, seats=seats, first=first).over
+
+
+@clause("bug-hunt 4.10", "bug-hunt 2.7")
+def test_names_may_have_to_be_true() -> None:
+    pos = bug_hunt(ORDERING.replace("dealer=1", "dealer=1 truthful_names=on")).play("o2@5")
+    assert pos.legal == ("NAND?=NAND@5",)
+    assert pos.explain("OR?=NAND@5") == ("bug-hunt 4.10", "names are true here: a gate is named as what it is")
+    after = pos.play("NAND?=NAND@5")
+    for seat in (0, 1, 2, 3, None):
+        assert words(after.view(seat))["gates"] == "NAND?=NAND@5/2", "all know it"
+        assert pos.veiled(GAME.tools.read_action("NAND?=NAND@5"), seat) == "NAND?=NAND@5"
+    claims = bug_hunt(TURN.replace("dealer=1", "dealer=1 truthful_names=on"))
+    assert claims.legal == tuple(f"c2:{kind}" for kind in KINDS)
+    chosen = bug_hunt(ORDERING.replace("dealer=1", "dealer=1 bug_any_gate=on truthful_names=on")).play("o2@5")
+    assert chosen.legal == tuple(f"{kind}?={kind}@5" for kind in KINDS)
+    for seed in range(5):
+        fields = random_match(GAME, seed, truthful_names=True, bug_any_gate=seed % 2 == 1).position.fields
+        assert fields["named"] == fields["gate"]
 
 
 # ---- who sees what ---------------------------------------------------------------------------------------------------

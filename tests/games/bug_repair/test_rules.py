@@ -35,7 +35,7 @@ def laid(match: Match) -> list[Any]:
     return [entry for entry in match.log if "@" in entry.action]
 
 
-@clause("bug-repair 1.1")
+@clause("bug-repair 1.1", "bug-repair 4.8")
 @pytest.mark.parametrize("deck", [(24, 24), (24, 42), (33, 33)])
 def test_chance_lays_sixteen_signals(deck: tuple[int, int]) -> None:
     start = GAME.start(deck=deck)
@@ -49,7 +49,7 @@ def test_chance_lays_sixteen_signals(deck: tuple[int, int]) -> None:
     assert words(half.play("in2=01110010"))["in"] == "1100101001110010"
 
 
-@clause("bug-repair 1.1")
+@clause("bug-repair 4.8")
 @pytest.mark.parametrize("deck", [(23, 24), (24,), "24,x", (43, 24), (34, 33)])
 def test_decks_below_24_or_above_66_are_refused(deck: object) -> None:
     with pytest.raises(BadValue, match="deck"):
@@ -62,7 +62,7 @@ def test_everybody_has_one_gate_of_each_kind() -> None:
     assert bug_repair(START).fields["cards"] == [5] * 4
 
 
-@clause("bug-repair 1.3", "bug-repair 1.4", "bug-repair 4.8")
+@clause("bug-repair 1.3", "bug-repair 1.4", "bug-repair 1.6", "bug-repair 4.8")
 def test_chance_or_an_option_names_the_starter_and_so_the_teams() -> None:
     named = GAME.start().play("in1=11001010").play("in2=01110010")
     assert (named.legal, named.weights) == (("start=0", "start=1", "start=2", "start=3"), (1, 1, 1, 1))
@@ -73,7 +73,7 @@ def test_chance_or_an_option_names_the_starter_and_so_the_teams() -> None:
         assert match.winners in ((0, 2), (1, 3))
     fixed = GAME.start(start=2).play("in1=11001010").play("in2=01110010")
     assert fixed.legal == ("start=2",)
-    assert fixed.explain("start=0") == ("bug-repair 1.4", "option `start` names seat 2")
+    assert fixed.explain("start=0") == ("bug-repair 1.6", "option `start` names seat 2")
     assert bug_repair(START).view(1).explain("OR@8") == ("bug-repair 1.4", "seat 0 is to act")
 
 
@@ -201,7 +201,7 @@ def test_who_gives_up_loses_with_the_partner() -> None:
 # ---- options ---------------------------------------------------------------------------------------------------------
 
 
-@clause("bug-repair 4.1")
+@clause("bug-repair 4.1", "bug-repair 4.9")
 def test_a_card_of_each_hand_goes_to_the_graveyard() -> None:
     pos = bug_repair(f"{START} discard_draw=on")
     for seat, victim, kind in ((0, 3, "OR"), (1, 0, "AND"), (2, 1, "XOR"), (3, 2, "OR")):
@@ -235,7 +235,7 @@ def test_a_private_graveyard() -> None:
         GAME.start(discard_visibility="private")
 
 
-@clause("bug-repair 4.3")
+@clause("bug-repair 4.3", "bug-repair 4.9")
 def test_a_card_is_stolen_before_each_turn() -> None:
     pos = bug_repair(f"{START} steal_draw=on")
     assert pos.legal == tuple(f"0<1:{kind}" for kind in KINDS)
@@ -250,7 +250,7 @@ def test_a_card_is_stolen_before_each_turn() -> None:
         GAME.tools.read_action("0<3:OR")
 
 
-@clause("bug-repair 4.3")
+@clause("bug-repair 4.3", "bug-repair 4.9")
 def test_a_blind_draw_is_by_cards() -> None:
     pos = bug_repair(f"{START} steal_draw=on 0<1:NOR NOR@8 1<2:OR AND?=OR@9 2<3:AND AND@10 3<0:OR NOR?=OR@11")
     assert pos.fields["hand"][1] == [1, 1, 1, 0, 1]

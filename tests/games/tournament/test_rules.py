@@ -66,7 +66,7 @@ def test_the_final_has_its_xor_from_the_start() -> None:
         tournament(f"{START} 1:NOR").play("@1")
 
 
-@clause("tournament 1.4")
+@clause("tournament 1.4", "tournament 1.7")
 def test_fifteen_gates_in_piles_of_eight_and_seven() -> None:
     fields = tournament(START).fields
     assert fields["left"] == [3, 3, 3, 3, 3]
