@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 from typing import Any, NoReturn
 
-from logicade.engine.errors import BadPosition, LogicadeError
+from logicade.engine.errors import BadPosition, BadText, LogicadeError
 from logicade.engine.state import HIDDEN, NONE, States
 from logicade.games.bug_hunt import GAME, execution, rules
 from logicade.games.bug_hunt.state import OVER, Phase
@@ -126,8 +126,21 @@ def read_position(text: str) -> States:
     for word in words[len(header) :]:
         if rules.check(st, 0):
             break  # the caller says what is wrong with the header
-        GAME.tools.follow(st, text, word)
+        _follow(st, text, word)
     return st
+
+
+def _follow(st: States, text: str, word: str) -> None:
+    """Apply one action of a record, checked."""
+    key = re.fullmatch(r"([a-z_]+)=.*", word)
+    if key and key[1] not in KEYS:
+        _refuse(text, f"there is no `{key[1]}=`", hint=f"words: {', '.join(KEYS)}")
+    try:
+        GAME.tools.read_action(word)
+    except BadText as wrong:
+        reason = str(wrong).removesuffix(f" ({wrong.clause})")
+        _refuse(text, reason, hint=wrong.hint, clause=wrong.clause or "bug-hunt 8.1")
+    GAME.tools.follow(st, text, word)
 
 
 def _refuse(text: str, reason: str, *, hint: str = "", clause: str = "bug-hunt 8.2") -> NoReturn:
@@ -224,7 +237,8 @@ def _read_gate(s: Any, text: str, word: str) -> None:
     if s.placer[node] != NONE:
         _refuse(text, f"node {node} has two gates", clause="bug-hunt 2.4")
     if s.wording & TRUE_NAMES and found[3] != found[1]:
-        _refuse(text, f"node {node} has a false name, and `truthful_names=on`", clause="bug-hunt 4.10")
+        fault = "has a false name" if found[3] else "hides its gate"
+        _refuse(text, f"node {node} {fault}, and `truthful_names=on`", clause="bug-hunt 4.10")
     s.gate[node] = KIND_NAMES.index(found[3]) if found[3] else HIDDEN
     s.named[node] = KIND_NAMES.index(found[1])
     s.turned[node] = int(found[2] == "!")

@@ -242,8 +242,21 @@ def read_position(text: str) -> States:
         _refuse(text, "`in=` is needed, and no word twice")
     st = _read_header(text, facts)
     for word in words[len(header) :]:
-        GAME.tools.follow(st, text, word)
+        _follow(st, text, word)
     return st
+
+
+def _follow(st: States, text: str, word: str) -> None:
+    """Apply one action of a record, checked."""
+    key = re.fullmatch(r"([a-z_]+)=.*", word)
+    if key and key[1] not in KEYS:
+        _refuse(text, f"there is no `{key[1]}=`", hint=f"words: {', '.join(KEYS)}")
+    try:
+        GAME.tools.read_action(word)
+    except BadText as wrong:
+        reason = str(wrong).removesuffix(f" ({wrong.clause})")
+        _refuse(text, reason, hint=wrong.hint, clause=wrong.clause or "bug-repair 8.1")
+    GAME.tools.follow(st, text, word)
 
 
 def _refuse(text: str, reason: str, *, hint: str = "", clause: str = "bug-repair 8.2") -> NoReturn:

@@ -271,6 +271,11 @@ def _follow(st: States, text: str, word: str) -> None:
     """Apply one turn of a record, or a part of it, checked."""
     found = _TURN.fullmatch(word)
     for part in [part for part in found.groups() if part] if found else [word]:
+        try:
+            GAME.tools.read_action(part)
+        except BadText as wrong:
+            reason = str(wrong).removesuffix(f" ({wrong.clause})")
+            _refuse(text, reason, hint=wrong.hint, clause=wrong.clause or "tournament 8.1")
         GAME.tools.follow(st, text, part)
 
 

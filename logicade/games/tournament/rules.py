@@ -47,7 +47,7 @@ ENCODING = (61,)  # the shape that `encode` fills
 
 @kernel
 def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
-    """A board with nothing on it but the final's XOR (1.3), and two piles (1.4, 1.7); chance will lay the inputs (1.1)."""
+    """A board with only the final's XOR on it (1.3), and two piles (1.4, 1.7); chance will lay the inputs (1.1)."""
     s = st[i]
     s.ply = 0
     s.mover = CHANCE

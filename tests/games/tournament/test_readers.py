@@ -55,6 +55,8 @@ UNREACHABLE = [
     ("start=0", "tournament 8.2", "`in=` is needed"),
     ("1:NOR@8", "tournament 8.3", "key=value words come first"),
     (f"{START} 1:NOR@4", "tournament 2.2", "`@4`: node 8 and 9 below has no signal yet"),
+    (f"{START} nonsense", "tournament 8.1", "`nonsense` is not an action"),
+    (f"{START} 1:AND@16", "tournament 2.2", "`@16`: gates go on nodes 2 to 15"),
     (f"{START} NOR", "logic-kit 6.2", "`NOR`: only chance does that"),
     (f"{START} 1:AND 2:", "tournament 2.6", "`2:`: a card is drawn already"),
     (f"{START} 1:AND@8 @9", "tournament 2.1", "`@9`: no card is drawn"),
@@ -75,7 +77,9 @@ def test_what_no_match_can_reach_is_refused(text: str, number: str, thing: str) 
 
 @clause("tournament 8.2", "tournament 4.1")
 @pytest.mark.parametrize("deck", ["24,42", "42,24", "33,33", "25,24"])
-@pytest.mark.parametrize("rest", ["in=? start=?", "in=10110010? start=?3", f"{START}", f"{START} gates=NOR@8 piles=7,7"])
+@pytest.mark.parametrize(
+    "rest", ["in=? start=?", "in=10110010? start=?3", f"{START}", f"{START} gates=NOR@8 piles=7,7"]
+)
 def test_decks_are_read_back(deck: str, rest: str) -> None:
     words = rest.split()
     text = " ".join([*words[:2], f"deck={deck}", *words[2:]])
