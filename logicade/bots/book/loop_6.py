@@ -18,7 +18,7 @@ from logicade.engine.position import View
 from logicade.engine.rng import below
 from logicade.engine.state import NONE, Numbers, States
 from logicade.engine.verbs import apply, legal
-from logicade.games.loop_6.rules import signal
+from logicade.games.loop_6.execution import signal
 from logicade.games.loop_6.state import DRAW
 from logicade.games.loop_6.tables import LOSING
 

@@ -43,17 +43,28 @@ KEYS = (
 )
 NOTHING = "-"  # a field before it is dealt; `?` is a card
 INVARIANTS = {
-    1: "a field has 0 to 6 signals",
-    2: "a lock is on a card of the field, and one card has one lock",
-    3: "a match is over exactly when it is won, lost or tied",
-    4: "more turns than the match has",
-    5: "the signals do not add up to those of the match",
-    6: "before a turn both fields have two cards or more and nobody has won",
-    7: "a player with so many penalties has lost",
-    8: "the gates do not add up to those of the match",
-    9: "everybody has two gates, one before he draws",
-    10: "twelve signals or more lie outside the supply",
+    1: ("loop-6 1.3", "a field has 0 to 6 signals"),
+    2: ("loop-6 3.4", "a lock is on a card of the field, and one card has one lock"),
+    3: ("loop-6 6.1", "a match is over exactly when it is won, lost or tied"),
+    4: ("loop-6 9.8", "more turns are done than the match has"),
+    5: ("loop-6 2.5", "the signals of fields, pile, graveyard and supply do not add up to those of the match"),
+    6: ("loop-6 5.5", "before a turn both fields have two cards or more and neither has won, and a turn changes one"),
+    7: ("loop-6 9.6", "a player with so many penalties has lost"),
+    8: ("loop-6 1.1", "the gates of hands and graveyard are more than those of the match"),
+    9: ("loop-6 5.2", "everybody has two gates after the deal, and one before he draws"),
+    10: ("loop-6 2.6", "signals join the match only when the supply has none of that value, and none leaves it"),
+    11: ("loop-6 1.2", "first player, fields and hands come in this order, and before play nothing else has happened"),
+    12: ("loop-6 2.3", "the cards on the fields are not those that so many turns and penalties leave"),
+    13: ("loop-6 2.4", "the gates in the graveyard are not those that turns, fields, locks, `?` and supply tell of"),
+    14: ("loop-6 7.1", "the signal pile and its graveyard are not what the penalties have left"),
+    15: ("loop-6 5.3", "a penalty fills a field that was down to a 0 or a `?`, and not beyond what it is filled up to"),
+    16: ("loop-6 3.3", "a lock is not from a DFF of the turns that it holds for"),
+    17: ("loop-6 6.1", "that is not who has won"),
+    18: ("loop-6 11.3", "the ply is not the number of deals, gates, draws, penalties and shuffles"),
+    19: ("loop-6 2.1", "it is not the turn of the seat that is to act"),
+    20: ("loop-6 10.4", "after the end both hands are shown"),
 }
+WRONG_PLY = 18  # the invariant that tells
 
 # ---- actions ---------------------------------------------------------------------------------------------------------
 
@@ -277,6 +288,15 @@ def _kit_word(kit: tuple[int, ...]) -> str:
 
 def read_position(text: str) -> States:
     """A state from its line: a header, or a header followed by actions."""
+    return _read(text, checked=True)
+
+
+def lay_out(text: str) -> States:
+    """The same for cards laid out by hand, as worked examples need them: no match has to come to the header."""
+    return _read(text, checked=False)
+
+
+def _read(text: str, *, checked: bool) -> States:
     words = text.split()
     header = [word for word in words if "=" in word]
     if words[: len(header)] != header or not header:
@@ -289,14 +309,23 @@ def read_position(text: str) -> States:
     if len(facts) < len(header) or "a" not in facts or "b" not in facts:
         _refuse(text, "`a=` and `b=` are needed, and no word twice")
     st = _read_header(text, facts)
+    if broken := rules.check(st, 0) if checked else 0:
+        clause, reason = INVARIANTS[broken]
+        _refuse(text, reason, clause=clause)
     rest = re.sub(r"(![abAB]) ", r"\1_", " ".join(words[len(header) :])).split()  # `!a 1,0` is one action
     for action in rest:
         _follow(st, text, action.replace("_", " "))
     return st
 
 
-def _refuse(text: str, reason: str, *, hint: str = "") -> NoReturn:
-    raise BadPosition(f"`{text}` is not a position of `loop-6`: {reason}", hint=hint)
+def _refuse(text: str, reason: str, *, hint: str = "", clause: str = "loop-6 11.3") -> NoReturn:
+    raise BadPosition(f"`{text}` is not a position of `loop-6`: {reason}", hint=hint, clause=clause)
+
+
+def _refuse_for(text: str, wrong: LogicadeError) -> NoReturn:
+    """Refuse a text for what is wrong with a part of it, and by the same clause."""
+    clause = wrong.clause or "loop-6 11.3"
+    _refuse(text, str(wrong).removesuffix(f" ({wrong.clause})"), hint=wrong.hint, clause=clause)
 
 
 def _read_header(text: str, facts: dict[str, str]) -> States:
@@ -310,7 +339,7 @@ def _read_header(text: str, facts: dict[str, str]) -> States:
             _refuse(text, "these gates have a name", hint=f"names: {', '.join(GATES)}")
         settled = GAME.settle(options | ({"first": first[1:]} if first[:1] == "?" and first[1:] else {}))
     except LogicadeError as wrong:
-        _refuse(text, str(wrong), hint=wrong.hint)
+        _refuse_for(text, wrong)
     st = GAME.tools.start_state(2, settled)
     s: Any = st[0]
     if first[:1] == "?":
@@ -324,7 +353,7 @@ def _read_header(text: str, facts: dict[str, str]) -> States:
     if facts["b"] == NOTHING or "hands" not in facts:
         _read_deal(text, facts, st)
     else:
-        _read_play(text, facts, s)
+        _read_play(text, facts, st)
     return st
 
 
@@ -348,8 +377,9 @@ def _read_deal(text: str, facts: dict[str, str], st: States) -> None:
         _follow(st, text, f"field {letter} {facts[letter]}")
 
 
-def _read_play(text: str, facts: dict[str, str], s: Any) -> None:
+def _read_play(text: str, facts: dict[str, str], st: States) -> None:
     """A position after the deal of fields; phase and mover follow from the words."""
+    s: Any = st[0]
     for side, letter in enumerate(SIDES):
         _read_field(text, s, side, facts[letter])
     _read_under(text, s, facts.get("under", "|"))
@@ -363,7 +393,12 @@ def _read_play(text: str, facts: dict[str, str], s: Any) -> None:
     s.turn = _number(text, facts.get("turn", "0"), TURNS_MOST)
     _read_hands(text, s, facts["hands"].split("|"))
     _read_phase(text, facts, s)
-    s.ply = _number(text, facts.get("ply", str(_usual_ply(int(s.turn), int(s.phase)))), GAME.max_plies)
+    usual = _usual_ply(int(s.turn), int(s.phase))
+    s.ply = _number(text, facts.get("ply", str(usual)), GAME.max_plies)
+    if "ply" not in facts:  # penalties and shuffles add to it, passes take away: the nearest number that fits
+        nearest = sorted(range(GAME.max_plies + 1), key=lambda ply: abs(ply - usual))
+        while rules.check(st, 0) == WRONG_PLY and nearest:
+            s.ply = nearest.pop(0)
 
 
 def _read_field(text: str, s: Any, side: int, field: str) -> None:
@@ -417,9 +452,9 @@ def _read_buried(text: str, word: str) -> list[int]:
 def _read_kinds(names: str, text: str) -> list[int]:
     """Kinds by name, in ascending order."""
     try:
-        return sorted(_read_kind(name, text) for name in names.split(",")) if names else []
+        return sorted(_read_kind(name, names) for name in names.split(",")) if names else []
     except BadText as wrong:
-        raise BadPosition(str(wrong), hint=wrong.hint) from wrong
+        _refuse_for(text, wrong)
 
 
 def _read_hands(text: str, s: Any, parts: list[str]) -> None:
@@ -463,7 +498,7 @@ def _follow(st: States, text: str, word: str) -> None:
         action = read_action(word)
     except BadText as wrong:
         raise BadPosition(f"`{text}`: {wrong}", hint=wrong.hint) from wrong
-    if rules.check(st, 0) != 0 or action not in GAME.tools.legal_ids(st):
+    if action not in GAME.tools.legal_ids(st):
         clause, reason = explain(st[0], action)
         raise BadPosition(f"`{text}`: `{word}`: {reason}", clause=clause)
     rules.apply(st, 0, action)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.gates import BUG, DFF, NOT, OPEN, PAIR, PAIR_GATES
+from logicade.engine.gates import BUG, DFF, NOT, PAIR_GATES
 from logicade.engine.jit import inline_kernel, kernel
 from logicade.engine.rng import below
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
+from logicade.games.loop_6.execution import HANDS, apply_rest, draw, free, is_won, play, signal
 from logicade.games.loop_6.state import (
     A_DRAW,
     A_FIELD,
@@ -50,9 +51,11 @@ from logicade.games.loop_6.tables import (
 )
 
 ENCODING = (2 * CARDS * 4 + 3 * KINDS + 2 + 14,)  # the shape that `encode` fills
-HANDS = len(PAIRS)  # also the ids' value for "not shown"
 SPOTS = 2 * CARDS  # ids of one kind
-ENOUGH = 2 * CARDS  # signals outside the supply that a penalty may need: both fields full (7.2)
+PILE = sum(DECK) - sum(SUPPLY) - 2 * CARDS  # signals in the pile when play begins (1.1, 1.3)
+CYCLE = 2 * HAND - 1  # gates in hand when the graveyard becomes the pile; all others have been played since (7.1)
+# Signals that are shuffled at least: all but the supply, five cards of a field that is being filled, and six (7.2).
+LEAST_SHUFFLED = sum(DECK) - sum(SUPPLY) - 2 * CARDS + 1
 
 
 # ---- setting up ------------------------------------------------------------------------------------------------------
@@ -82,184 +85,7 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
     s.most = variant[V_MOST] if variant[V_MOST] > 0 else TURNS_MOST
 
 
-# ---- playing a gate --------------------------------------------------------------------------------------------------
-
-
-@inline_kernel
-def free(s: Any, field: int) -> int:
-    """The cards of a field that are not locked, as bits (3.4)."""
-    locked = int(s.locks[field, 0]) | int(s.locks[field, 1]) | int(s.locks[field, 2])
-    return ((1 << int(s.cards[field])) - 1) & ~locked
-
-
-@inline_kernel
-def signal(s: Any, field: int, place: int) -> int:
-    """The signal at a place: 0, 1 or OPEN."""
-    return OPEN if int(s.open[field]) >> place & 1 else int(s.ones[field]) >> place & 1
-
-
-@inline_kernel
-def _squeeze(bits: int, place: int) -> int:
-    """Bits without the one at place + 1; those above move down (2.3)."""
-    return (bits & ((2 << place) - 1)) | ((bits >> (place + 2)) << (place + 1))
-
-
-@inline_kernel
-def _fetch(s: Any, value: int) -> None:
-    """A card from the graveyard, else from the supply (2.5), else from outside (2.6)."""
-    if s.yard[value] > 0:
-        s.yard[value] -= 1
-    elif s.supply[value] > 0:
-        s.supply[value] -= 1
-    else:
-        s.deck[value] += 1
-
-
-@inline_kernel
-def _merge(s: Any, kind: int, field: int, place: int) -> None:
-    """Two neighbours become one card (2.3); what the cards are is what goes to the graveyard (4.3, 4.4)."""
-    left, right = signal(s, field, place), signal(s, field, place + 1)
-    ones = int(s.ones[field])
-    card, other = ones >> place & 1, ones >> (place + 1) & 1
-    result = int(PAIR[kind, left, right])
-    uncertain = 0
-    if result == OPEN:  # an uncertain input stays, the left one if it can (4.4)
-        s.yard[other if left == OPEN else card] += 1
-        result = card if left == OPEN else other
-        uncertain = 1
-    else:
-        s.yard[card] += 1
-        s.yard[other] += 1
-        _fetch(s, result)
-    here = 1 << place
-    s.ones[field] = (_squeeze(ones, place) & ~here) | (result << place)
-    s.open[field] = (_squeeze(int(s.open[field]), place) & ~here) | (uncertain << place)
-    for age in range(3):
-        s.locks[field, age] = _squeeze(int(s.locks[field, age]), place)
-    s.cards[field] -= 1
-
-
-@inline_kernel
-def _touch(s: Any, kind: int, field: int, place: int) -> None:
-    """A gate with one input: NOT (3.2), DFF (3.3, 9.7), BUG (3.5); BUF does nothing (3.1)."""
-    if kind == NOT:
-        value = signal(s, field, place)
-        if value != OPEN:
-            s.yard[value] += 1
-            _fetch(s, 1 - value)
-            s.ones[field] ^= 1 << place
-    elif kind == DFF:
-        s.locks[field, s.lasting] |= 1 << place
-    elif kind == BUG:
-        s.open[field] |= 1 << place
-
-
-@inline_kernel
-def _is_won(s: Any, field: int) -> bool:
-    """A single 1 (6.1), or four ones where they win (9.3)."""
-    if s.open[field] != 0:
-        return False
-    if s.four == 1 and s.cards[field] == 4 and s.ones[field] == 15:
-        return True
-    return s.cards[field] == 1 and s.ones[field] == 1  # type: ignore[no-any-return]
-
-
-@inline_kernel
-def _play(s: Any, kind: int, field: int, place: int) -> None:
-    """One gate of the hand on a field (2.1), into the graveyard with it (2.4), and a first look who has won (5.1)."""
-    side = s.turn & 1
-    if s.hand[side, 0] == kind:
-        s.hand[side, 0] = s.hand[side, 1]
-    s.hand[side, 1] = NONE
-    s.buried[kind] += 1
-    if kind < PAIR_GATES:
-        _merge(s, kind, field, place)
-    else:
-        _touch(s, kind, field, place)
-    s.mover = CHANCE
-    s.phase = DRAW
-    if _is_won(s, field):  # the other field is as it was (5.5)
-        _finish(s, field)
-
-
-# ---- after the gate --------------------------------------------------------------------------------------------------
-
-
-@kernel
-def _finish(s: Any, winner: int) -> None:
-    """The match is over; NONE has won a tie."""
-    s.turn += 1
-    s.winner = winner
-    s.mover = NOBODY
-    s.phase = OVER
-    s.ended = 1
-
-
-@inline_kernel
-def _draw(s: Any, kind: int) -> None:
-    """The hand is full again (5.2), and now a field may cost a penalty (5.1)."""
-    side = s.turn & 1
-    if s.hand[side, 0] > kind:
-        s.hand[side, 1] = s.hand[side, 0]
-        s.hand[side, 0] = kind
-    else:
-        s.hand[side, 1] = kind
-    if s.cards[0] == 1:
-        _punish(s, 0)
-    elif s.cards[1] == 1:
-        _punish(s, 1)
-    else:
-        _end_turn(s)
-
-
-@kernel
-def _punish(s: Any, side: int) -> None:
-    """A single card that has not won (5.3): the match is lost (9.4, 9.5, 9.6), or signals must be drawn."""
-    s.penalties[side] += 1
-    count = s.penalties[side]
-    if count == s.limit or (s.shrink == 1 and count == LOSING):
-        _finish(s, 1 - side)
-        return
-    s.phase = REFILL
-    s.needy = side
-    s.due = CARDS - 1 - (count if s.shrink == 1 else 0)
-
-
-@kernel
-def _lay(s: Any, side: int, count: int, bits: int) -> None:
-    """Signals from the pile onto a field, to the right of what is there (1.3, 5.4)."""
-    s.ones[side] |= bits << int(s.cards[side])
-    s.cards[side] += count
-    s.pile[1] -= ONES[bits]
-    s.pile[0] -= count - ONES[bits]
-
-
-@kernel
-def _refill(s: Any, drawn: int) -> None:
-    """Signals for a penalty (5.3); the 0 or `?` is still there, so nobody has won (9.3)."""
-    count = 1
-    while (2 << count) - 2 <= drawn:
-        count += 1
-    _lay(s, s.needy, count, drawn - ((1 << count) - 2))
-    s.due -= count
-    if s.due == 0:
-        s.needy = NONE
-        _end_turn(s)
-
-
-@inline_kernel
-def _end_turn(s: Any) -> None:
-    """Locks of the turn before end (3.3), and the other player is next, unless it is a tie (9.8)."""
-    for field in range(2):
-        s.locks[field, 0] = s.locks[field, 1]
-        s.locks[field, 1] = s.locks[field, 2]
-        s.locks[field, 2] = 0
-    if s.turn + 1 >= s.most:
-        _finish(s, NONE)
-    else:
-        s.turn += 1
-        s.phase = PLAY
-        s.mover = s.first ^ (s.turn & 1)
+# ---- applying an action ----------------------------------------------------------------------------------------------
 
 
 @inline_kernel
@@ -269,39 +95,11 @@ def apply(st: States, i: int, action: int) -> None:
     s.ply += 1
     if action < A_SKIP:
         spot = (action - A_PLAY) % SPOTS
-        _play(s, (action - A_PLAY) // SPOTS, spot // CARDS, spot % CARDS)
+        play(s, (action - A_PLAY) // SPOTS, spot // CARDS, spot % CARDS)
     elif action >= A_DRAW and action < A_REFILL:
-        _draw(s, action - A_DRAW)
+        draw(s, action - A_DRAW)
     else:
-        _apply_rest(s, action)
-
-
-@kernel
-def _apply_rest(s: Any, action: int) -> None:
-    """What happens seldom: the deal, penalties, shuffles and passes (8.2)."""
-    if action == A_SKIP:
-        _end_turn(s)
-    elif action < A_FIELD:
-        s.first = action - A_FIRST
-        s.named = NONE
-        s.phase = FIELD
-    elif action < A_HAND:
-        _lay(s, (action - A_FIELD) // ROWS, CARDS, (action - A_FIELD) % ROWS)
-        s.phase = FIELD if s.cards[1] == 0 else DEAL
-    elif action < A_DRAW:  # two gates from the pile (1.5); then a begins (2.1)
-        side, gates = (action - A_HAND) // (HANDS + 1), (action - A_HAND) % (HANDS + 1)
-        s.hand[side, 0], s.hand[side, 1] = PAIRS[gates, 0], PAIRS[gates, 1]
-        if side == 1:
-            s.phase = PLAY
-            s.mover = s.first
-    elif action < A_SHUFFLE_GATES:
-        _refill(s, (action - A_REFILL) % REFILLS)
-    else:  # a graveyard becomes a pile (7.1); the gate pile is all gates that are nowhere else
-        for kind in range(KINDS if action == A_SHUFFLE_GATES else 0):
-            s.buried[kind] = 0
-        for value in range(2 if action == A_SHUFFLE_SIGNALS else 0):
-            s.pile[value] += s.yard[value]
-            s.yard[value] = 0
+        apply_rest(s, action)
 
 
 @kernel
@@ -539,27 +337,52 @@ def _encode_counts(s: Any, own: int, out: Numbers, at: int) -> None:
 def check(st: States, i: int) -> int:
     """0, or the number of the broken invariant; `notation.INVARIANTS` words them."""
     s = st[i]
+    broken = _check_fields(s)
+    if broken == 0:
+        broken = _check_phase(s)
+    if broken == 0:
+        broken = _check_signals(s)
+    if broken == 0:
+        broken = _check_gates(s)
+    if broken == 0:
+        broken = _check_before(s) if s.phase < PLAY else _check_now(s)
+    if broken == 0 and s.phase >= PLAY:
+        broken = _check_locks(s)
+    return _check_past(s) if broken == 0 and s.phase >= PLAY else broken
+
+
+@kernel
+def _check_fields(s: Any) -> int:
+    """Signals and locks are on cards of a field (1.3, 3.4)."""
     for field in range(2):
-        inside = (1 << int(s.cards[field])) - 1
-        if s.cards[field] < 0 or s.cards[field] > CARDS or (s.ones[field] | s.open[field]) & ~inside != 0:
+        if s.cards[field] < 0 or s.cards[field] > CARDS:
             return 1
-        seen = 0
+        outside = ~((1 << int(s.cards[field])) - 1)
+        if (int(s.ones[field]) | int(s.open[field])) & outside != 0:
+            return 1
         for age in range(3):
-            if s.locks[field, age] & (~inside | seen) != 0:
+            if int(s.locks[field, age]) & outside != 0:
                 return 2
-            seen |= s.locks[field, age]
+            outside |= int(s.locks[field, age])  # one card has one lock
+    return 0
+
+
+@kernel
+def _check_phase(s: Any) -> int:
+    """Who acts, and whether the match is over."""
     if s.ended != (s.phase == OVER) or s.ended != (s.mover == NOBODY) or (s.winner != NONE and s.ended == 0):
         return 3
     if s.turn < 0 or s.turn > s.most or (s.ended == 0 and s.turn == s.most):
         return 4
-    broken = _check_signals(s)
-    return broken if broken != 0 else _check_gates(s)
+    if (s.phase == FIRST) != (s.first == NONE) or (s.first != NONE and s.named != NONE):
+        return 11
+    mover = int(s.first) ^ (int(s.turn) & 1) if s.phase == PLAY else CHANCE
+    return 19 if s.ended == 0 and s.mover != mover else 0
 
 
 @kernel
 def _check_signals(s: Any) -> int:
-    """Signals are conserved (2.5, 2.6), fields long enough (5.5), penalties below what loses (9.6)."""
-    loose = 0  # cards outside the supply
+    """Signals are conserved (2.5), and more join the match only when the supply has none (2.6)."""
     for value in range(2):
         count = int(s.pile[value]) + int(s.yard[value]) + int(s.supply[value])
         for field in range(2):
@@ -567,31 +390,210 @@ def _check_signals(s: Any) -> int:
             count += ones if value == 1 else int(s.cards[field]) - ones
         if s.pile[value] < 0 or s.yard[value] < 0 or s.supply[value] < 0 or count != s.deck[value]:
             return 5
-        loose += count - int(s.supply[value])
-    if loose < ENOUGH:
-        return 10
-    for side in range(2):
-        if s.phase == PLAY and (s.cards[side] < 2 or _is_won(s, side)):
-            return 6
-        least = s.limit if s.limit > 0 else TURNS_MOST
-        if s.shrink == 1:
-            least = min(least, LOSING)
-        if s.penalties[side] < 0 or s.penalties[side] > least or (s.penalties[side] == least and s.winner != 1 - side):
-            return 7
+        joined = int(s.deck[value]) - DECK[value]
+        if joined < 0 or s.supply[value] > SUPPLY[value] or (joined > 0 and s.supply[value] > 0):
+            return 10
     return 0
 
 
 @kernel
 def _check_gates(s: Any) -> int:
-    """Nobody holds more or fewer gates than the phase says, and no kind has more cards than there are."""
+    """Nobody holds more or fewer gates than the phase says (1.5, 5.2), and no kind has more cards than there are."""
     for kind in range(KINDS):
         if s.buried[kind] < 0 or unseen(s, kind) < 0 or gates_left(s) < 0:
             return 8
     for side in range(2):
         held = int(s.hand[side, 0] != NONE) + int(s.hand[side, 1] != NONE)
-        if held == HAND and s.hand[side, 0] > s.hand[side, 1]:
+        if s.hand[side, 0] > s.hand[side, 1] and s.hand[side, 1] != NONE:
+            return 9
+        if (s.hand[side, 0] == NONE and held == 1) or (s.phase < DEAL and held > 0):
+            return 9
+        if s.phase == DEAL and (held == 1 or (side == 1 and held > 0)):
             return 9
         drawing = s.phase == DRAW and side == s.turn & 1
-        if s.phase >= PLAY and s.ended == 0 and held != (HAND - 1 if drawing else HAND):
+        played = s.winner != NONE and is_won(s, int(s.winner)) and side != s.turn & 1  # won before a gate was drawn
+        if s.phase >= PLAY and held != (HAND - 1 if drawing or played else HAND):
             return 9
+        if s.ended == 1 and (s.hand[side, 0] == HIDDEN or s.hand[side, 1] == HIDDEN):
+            return 20
     return 0
+
+
+@kernel
+def _check_before(s: Any) -> int:
+    """While fields and hands are dealt nothing else has happened (1.2, 1.3, 1.5)."""
+    dealt = int(s.cards[0]) + int(s.cards[1])
+    rest = int(s.turn) + int(s.due) + int(s.needy != NONE)
+    for side in range(2):
+        rest += int(s.penalties[side]) + int(s.open[side]) + SUPPLY[side] - int(s.supply[side])
+        rest += int(s.deck[side]) - DECK[side] + int(s.yard[side])
+        for age in range(3):
+            rest += int(s.locks[side, age])
+        if s.cards[side] != 0 and s.cards[side] != CARDS:
+            return 11
+    for kind in range(KINDS):
+        rest += int(s.buried[kind])
+    first = s.phase == FIRST and dealt == 0
+    field = s.phase == FIELD and s.cards[1] == 0
+    if rest != 0 or not (first or field or (s.phase == DEAL and dealt == 2 * CARDS)):
+        return 11
+    plies = 0 if s.phase == FIRST else 1 + dealt // CARDS + int(s.hand[0, 0] != NONE)
+    return 18 if s.ply != plies else 0
+
+
+@kernel
+def _fatal(s: Any) -> int:
+    """The penalty that loses (9.4, 9.5, 9.6); more than there can be turns where none does."""
+    fatal = int(s.limit) if s.limit > 0 else TURNS_MOST + 1
+    return min(fatal, LOSING) if s.shrink == 1 else fatal
+
+
+@kernel
+def _check_now(s: Any) -> int:
+    """Fields and penalties are such as a turn, a draw, a refill or the end can have (5.3, 5.5, 6.1, 9.3 to 9.6)."""
+    short = won = 0  # fields with a single card, and fields that have won
+    for side in range(2):
+        short += int(s.cards[side] < 2)
+        won += int(is_won(s, side))
+        if s.penalties[side] < 0 or s.penalties[side] > _fatal(s):
+            return 7
+        if s.penalties[side] == _fatal(s) and (s.winner != 1 - side or s.cards[side] != 1):
+            return 7
+        if s.cards[side] == 0 or (s.shrink == 1 and s.cards[side] > CARDS - s.penalties[side]):
+            return 15
+    if (s.needy != NONE) != (s.phase == REFILL) or (s.due > 0) != (s.phase == REFILL) or s.due < 0:
+        return 15
+    if s.ended == 1:
+        return _check_end(s, short, won)
+    if won > 0 or short > (0 if s.phase == PLAY else 1):
+        return 6
+    if s.phase == REFILL:
+        full = CARDS - (int(s.penalties[s.needy]) if s.shrink == 1 else 0)
+        if s.cards[s.needy] + s.due != full or s.penalties[s.needy] == 0 or signal(s, int(s.needy), 0) == 1:
+            return 15
+        return 6 if s.cards[1 - s.needy] < 2 else 0
+    return 0
+
+
+@kernel
+def _check_end(s: Any, short: int, won: int) -> int:
+    """Somebody has won by the field (6.1, 9.3), or by the other's penalties (9.6), or all turns are done (9.8)."""
+    if s.winner == NONE:
+        return 0 if won == 0 and short == 0 and s.turn == s.most else 17
+    if is_won(s, int(s.winner)):
+        lost = s.penalties[1 - s.winner] == _fatal(s)
+        return 17 if lost or won == 2 or s.cards[1 - s.winner] < 2 else 0
+    return 0 if won == 0 and short == 1 and s.penalties[1 - s.winner] == _fatal(s) else 17
+
+
+@kernel
+def _check_locks(s: Any) -> int:
+    """A DFF locks one card for the turns after its own (3.3, 9.7), and a locked card is not covered (3.4)."""
+    lasting, tied = int(s.lasting), s.ended == 1 and s.winner == NONE
+    begun = int(s.turn) - int(s.ended == 1 and not tied)  # turns before the last one that has a gate
+    for age in range(3):
+        both = int(ONES[s.locks[0, age]]) + int(ONES[s.locks[1, age]])
+        if both > 1 or (both == 1 and (age > lasting or begun < lasting - age)):
+            return 16
+        if both == 1 and age == lasting and (s.phase != DRAW or s.cards[0] < 2 or s.cards[1] < 2):
+            return 16
+        for side in range(2):
+            if s.locks[side, age] != 0 and (s.cards[side] == 1 or s.needy == side):
+                return 16
+    return 0
+
+
+# ---- what has happened, from what lies there -------------------------------------------------------------------------
+
+
+@kernel
+def _drawn(s: Any) -> int:
+    """How many signals penalties have drawn so far (5.3, 9.5); the one that loses draws none (9.4)."""
+    total = 0
+    for side in range(2):
+        count = int(s.penalties[side]) - int(s.penalties[side] == _fatal(s))
+        total += (CARDS - 1) * count - (count * (count + 1) // 2 if s.shrink == 1 else 0)
+    return total - int(s.due)
+
+
+@kernel
+def _check_past(s: Any) -> int:
+    """There is a number of shuffles and passes with which gates, fields, graveyards and the ply are as they are."""
+    drawn, pile = _drawn(s), int(s.pile[0]) + int(s.pile[1])
+    yard, partly = int(s.yard[0]) + int(s.yard[1]), s.phase == REFILL and s.cards[s.needy] > 1
+    shuffled = drawn > PILE or (drawn == PILE and s.phase == REFILL and pile > 0)
+    if not shuffled and (pile != PILE - drawn or s.pile[0] > DECK[0] - SUPPLY[0] or s.pile[1] > DECK[1] - SUPPLY[1]):
+        return 14
+    if ((shuffled and drawn == PILE) or (partly and pile > 0)) and yard > 0:
+        return 14
+    merged = 2 * CARDS + drawn - int(s.cards[0]) - int(s.cards[1])  # gates with two inputs that were played
+    turns = int(s.turn) + int(s.phase == DRAW or s.phase == REFILL)
+    whole = buried = 0
+    for kind in range(KINDS):
+        whole += int(s.kit[kind])
+        buried += int(s.buried[kind])
+    if merged > turns or (merged < turns and not _has_singles(s)):
+        return 12
+    broken = 13
+    for played in range(buried, turns + 1, whole - CYCLE):  # one more shuffle of the gates each time (7.1)
+        shuffles = (played - buried) // (whole - CYCLE)
+        if _gates_fit(s, shuffles, played, merged, turns - played):
+            broken = 18
+            draws = played - int(s.phase == DRAW) - int(s.winner != NONE and is_won(s, int(s.winner)))
+            rest = int(s.ply) - 5 - played - draws - (turns - played) - shuffles
+            if _refills_fit(s, rest, drawn, shuffled, partly):
+                return 0
+    return broken
+
+
+@kernel
+def _has_singles(s: Any) -> bool:
+    """Whether the match has gates with one input."""
+    count = 0
+    for kind in range(PAIR_GATES, KINDS):
+        count += int(s.kit[kind])
+    return count > 0
+
+
+@kernel
+def _at_most(s: Any, shuffles: int, kind: int) -> int:
+    """How often a kind can have been played: all of them before each shuffle, and what lies in the graveyard."""
+    return shuffles * int(s.kit[kind]) + int(s.buried[kind])
+
+
+@kernel
+def _gates_fit(s: Any, shuffles: int, played: int, merged: int, passes: int) -> bool:
+    """Whether so many gates can have made the fields, the locks and the `?`, and the graveyards what they are."""
+    pairs, buried = 0, 0
+    for kind in range(PAIR_GATES):
+        pairs += int(s.kit[kind])
+        buried += int(s.buried[kind])
+    singles, before = played - merged, merged - buried  # before the last shuffle, all but the three in hand
+    if singles < 0 or before < shuffles * max(0, pairs - CYCLE) or before > shuffles * pairs:
+        return False
+    if passes > 0 and (s.lasting == 1 or s.kit[DFF] < 2 or _at_most(s, shuffles, DFF) < 2 * passes):
+        return False  # nobody passes unless the two turns before have each locked a card (8.1, 8.2)
+    locked = opened = fetched = 0
+    for side in range(2):  # also the two values of signals
+        opened += int(ONES[s.open[side]])
+        fetched += SUPPLY[side] - int(s.supply[side]) + int(s.deck[side]) - DECK[side]
+        for age in range(3):
+            locked += int(ONES[s.locks[side, age]])
+    if locked > _at_most(s, shuffles, DFF) or opened > _at_most(s, shuffles, BUG) or locked + opened > singles:
+        return False
+    return fetched <= merged + min(singles, _at_most(s, shuffles, NOT))  # each brings one card at most (2.5)
+
+
+@kernel
+def _refills_fit(s: Any, rest: int, drawn: int, shuffled: bool, partly: bool) -> bool:
+    """Whether so many plies can be the penalties, their second parts, and the shuffles of signals (5.3, 7.1)."""
+    penalties = -int(s.phase == REFILL and not partly)
+    loose = 0
+    for side in range(2):
+        penalties += int(s.penalties[side]) - int(s.penalties[side] == _fatal(s))
+        loose += int(s.deck[side]) - int(s.supply[side])
+    if not shuffled:
+        return rest == penalties
+    least = 1 + max(0, drawn - PILE - 1) // loose
+    most = 1 + (drawn + int(s.phase == REFILL) - PILE - 1) // LEAST_SHUFFLED
+    return penalties + least <= rest <= penalties + 2 * most

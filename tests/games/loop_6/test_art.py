@@ -19,6 +19,7 @@ from logicade.engine.gates import GATE_NAMES
 from logicade.engine.position import Position, View
 from logicade.games.loop_6.state import PLAY
 from tests.games.drawn import compare, plain, read
+from tests.games.laid import laid
 
 HERE = Path(__file__).parent
 GAME = logicade.game("loop-6")
@@ -136,21 +137,21 @@ def test_text_pictures_say_how_it_ended() -> None:
         "a=110 b=011 hands=XOR,AND|OR,OR max_turns=1 AND@a1 +OR": "A tie after 1 turns",
     }
     for text, words_ in ends.items():
-        assert words_ in plain(GAME.position(text))
-        assert "▶" not in plain(GAME.position(text))
+        assert words_ in plain(laid(GAME, text))
+        assert "▶" not in plain(laid(GAME, text))
 
 
 @pytest.mark.parametrize("name", SHOWN)
 def test_text_pictures_look_as_before(name: str, bless: bool) -> None:
     text, seat, language = SHOWN[name]
-    position = GAME.position(text)
+    position = laid(GAME, text)
     shown = position if seat is None else position.view(seat=seat)
     compare(HERE / "pictures" / f"{name}.txt", plain(shown, language) + "\n", bless)
 
 
 @pytest.mark.parametrize("name", DOCS)
 def test_the_documents_show_the_drawings_of_today(name: str, bless: bool) -> None:
-    compare(HERE.parents[2] / "docs" / "pictures" / f"{name}.svg", GAME.position(DOCS[name]).svg(), bless)
+    compare(HERE.parents[2] / "docs" / "pictures" / f"{name}.svg", laid(GAME, DOCS[name]).svg(), bless)
 
 
 def test_an_unknown_language_is_refused() -> None:
@@ -195,7 +196,7 @@ def test_no_part_stands_for_what_cannot_be_done() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_pieces_say_what_they_are(language: str) -> None:
-    root = read(GAME.position(MIDDLE), language)
+    root = read(laid(GAME, MIDDLE), language)
     told = [piece.attrib["data-about"] for piece in root.iter() if "data-about" in piece.attrib]
     for piece in ("a2", "a3", "b1"):
         assert any(piece in text for text in told)

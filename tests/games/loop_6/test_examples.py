@@ -6,13 +6,14 @@ import pytest
 
 import logicade
 from logicade.engine.position import Position
+from tests.games.laid import laid
 
 GAME = logicade.game("loop-6")
 FOUR = "a=10 b=011 hands=XOR,XOR|AND,OR turn=1"  # L6-E4
 
 
 def at(text: str) -> Position:
-    return GAME.position(text)
+    return laid(GAME, text)
 
 
 def facts(pos: Position) -> tuple[str, str, str, str]:

@@ -16,6 +16,7 @@ from logicade.engine.match import Match
 from logicade.engine.position import Position, View
 from logicade.engine.rng import seeded
 from logicade.games.loop_6.tables import read_counts
+from tests.games.laid import laid
 from tests.support import clause, random_match
 
 GAME = logicade.game("loop-6")
@@ -23,7 +24,7 @@ FRESH = "a=110010 b=100100 hands=NAND,XOR|OR,NOR"
 
 
 def at(text: str) -> Position:
-    return GAME.position(text)
+    return laid(GAME, text)
 
 
 def words(shown: Position | View) -> dict[str, str]:
@@ -678,10 +679,10 @@ BAD = {
     f"{FRESH} yard=1": "`yard=` is two numbers",
     f"{FRESH} yard=x/1": "`x` is not a whole number",
     f"{FRESH} supply=10/9": "`10` is not a whole number up to 9",
-    f"{FRESH} yard=20/0": "the signals do not add up",
-    f"{FRESH} cards=15/24 supply=9/9": "twelve signals or more|do not add up",
-    f"{FRESH} turn=1000": "more turns than the match has",
-    f"{FRESH} buried=AND7": "the gates do not add up",
+    f"{FRESH} yard=20/0": "do not add up",
+    f"{FRESH} cards=15/24 supply=9/9": "join the match|do not add up",
+    f"{FRESH} turn=1000": "more turns are done than the match has",
+    f"{FRESH} buried=AND7": "more than those of the match",
     f"{FRESH} buried=AND": "`buried=` is gates and their numbers",
     f"{FRESH} buried=AND99,AND99": "99 gates of one kind at most",
     "a=110 b=100 hands=AND,OR": "`hands=` is the gates of a and b",
@@ -689,7 +690,7 @@ BAD = {
     "a=110 b=100 hands=AND|OR,OR turn=1": "everybody has two gates",
     "a=110 b=100 hands=AND,MAND|OR,OR": "there is no gate `MAND`",
     "a=1 b=100 hands=AND,OR|OR,OR": "both fields have two cards or more",
-    "a=1111 b=100 hands=AND,OR|OR,OR four_ones=on": "nobody has won",
+    "a=1111 b=100 hands=AND,OR|OR,OR four_ones=on": "neither has won",
     f"{FRESH} penalties=3/0 penalty_limit=3": "so many penalties",
     f"{FRESH} won=c": "`won=` is a, b or none",
     f"{FRESH} refill=a9": "`refill=` is a field",
@@ -700,7 +701,7 @@ BAD = {
     f"{FRESH} NOR@a1": "no NOR is in the hand",
     f"{FRESH} NAND@a9": "positions are 1 to 6",
     f"{FRESH} ply=9999": "not a whole number up to",
-    "a=110 b=100 hands=??|AND,OR": "hides something",
+    "a=110010 b=100100 hands=??|AND,OR": "hides something",
 }
 
 
@@ -708,7 +709,7 @@ BAD = {
 @pytest.mark.parametrize("text", BAD)
 def test_bad_positions_say_why(text: str) -> None:
     with pytest.raises(BadPosition, match=BAD[text]):
-        at(text)
+        GAME.position(text)
 
 
 @clause("loop-6 11.4")
