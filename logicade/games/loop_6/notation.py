@@ -483,7 +483,7 @@ def _read_phase(text: str, facts: dict[str, str], s: Any) -> None:
             _refuse(text, "`refill=` is a field and 1 to 5 cards, as in `refill=a3`")
         s.phase, s.needy, s.due = REFILL, _side(found[1]), int(found[2])
         if s.cards[s.needy] + s.due > CARDS:
-            _refuse(text, "a field has six cards at most after a penalty")
+            _refuse(text, "a field has six cards at most after a penalty", clause="loop-6 5.3")
     elif held[1] == 0 and s.turn == 0:
         s.phase = DEAL
     elif held[int(s.turn) & 1] == 1:

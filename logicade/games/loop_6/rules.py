@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.gates import BUG, DFF, NOT, PAIR_GATES
+from logicade.engine.gates import BUG, DFF, NAND, NOR, NOT, PAIR_GATES, XOR
 from logicade.engine.jit import inline_kernel, kernel
 from logicade.engine.rng import below
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
@@ -573,15 +573,16 @@ def _gates_fit(s: Any, shuffles: int, played: int, merged: int, passes: int) -> 
         return False
     if passes > 0 and (s.lasting == 1 or s.kit[DFF] < 2 or _at_most(s, shuffles, DFF) < 2 * passes):
         return False  # nobody passes unless the two turns before have each locked a card (8.1, 8.2)
-    locked = opened = fetched = 0
-    for side in range(2):  # also the two values of signals
-        opened += int(ONES[s.open[side]])
-        fetched += SUPPLY[side] - int(s.supply[side]) + int(s.deck[side]) - DECK[side]
-        for age in range(3):
-            locked += int(ONES[s.locks[side, age]])
+    locked, opened = 0, int(ONES[s.open[0]]) + int(ONES[s.open[1]])
+    for age in range(3):
+        locked += int(ONES[s.locks[0, age]]) + int(ONES[s.locks[1, age]])
     if locked > _at_most(s, shuffles, DFF) or opened > _at_most(s, shuffles, BUG) or locked + opened > singles:
         return False
-    return fetched <= merged + min(singles, _at_most(s, shuffles, NOT))  # each brings one card at most (2.5)
+    # The supply is asked by NOT, NAND and NOR, and by XOR for a 0: AND and OR give what they cover (2.5).
+    zeros = SUPPLY[0] - int(s.supply[0]) + int(s.deck[0]) - DECK[0]
+    ones = SUPPLY[1] - int(s.supply[1]) + int(s.deck[1]) - DECK[1]
+    asked = _at_most(s, shuffles, NOT) + _at_most(s, shuffles, NAND) + _at_most(s, shuffles, NOR)
+    return ones <= asked and zeros + ones <= min(asked + _at_most(s, shuffles, XOR), played)
 
 
 @kernel
