@@ -117,8 +117,9 @@ def test_a_kind_named_too_often_makes_its_namers_suspect() -> None:
 
 
 def test_a_tester_believes_his_reading() -> None:
-    read = TESTING.replace("step=test", "step=order").replace("dealer=2", "dealer=0") + " said=AND,OR,OR,NAND"
-    before, after = head(read, 0), head(f"{read} measured=2:0 readings=1", 0)
+    asking = TESTING.replace("step=test", "step=order").replace("dealer=2", "dealer=0")
+    read = f"{asking} said=AND,OR,OR,NAND readings=1"
+    before, after = head(read, 0), head(f"{read} measured=2:0", 0)
     assert before.share(2) > 0.5, "shown is a 1"
     assert after.share(2) == 0
     assert after.suspicion[2] > before.suspicion[2]
@@ -147,7 +148,7 @@ def test_a_dealer_orders_and_neither_asks_nor_calls_a_vote() -> None:
 
 def test_a_tester_measures_before_the_last_order_and_not_sooner() -> None:
     assert mind.choose(GAME.position(TESTING).view(0), seeded(1), 5) == "t0:wait"
-    last = TESTING.replace("dealer=2", "dealer=3").replace("AND?=XOR@2/2", "AND?=XOR@2/2,OR?=OR@3/1")
+    last = TESTING.replace("dealer=2", "dealer=3").replace("AND?=XOR@2/2", "AND?=XOR@2/2,OR?=OR@3/1") + " readings=1"
     assert mind.choose(GAME.position(last).view(0), seeded(1), 5) in ("t0:m2", "t0:m3")
     assert mind.choose(GAME.position(last).view(1), seeded(1), 5) == "t1:wait"
 
