@@ -32,9 +32,9 @@ def run(args: argparse.Namespace) -> int:
     else:
         for game in chosen:
             seats = "-".join(str(count) for count in sorted({game.seats[0], game.seats[-1]}))
-            minutes = f"{game.minutes} min"
+            minutes, age = f"{game.minutes} min", f"{game.age}+" if game.age else ""
             level, summary = say(game.difficulty, args.language), say(game.summary, args.language)
-            print(f"{game.slug:16} {seats:>4} {level:10} {minutes:>7}  {summary}")
+            print(f"{game.slug:16} {seats:>4} {minutes:>7} {age:>3}  {level:19}  {summary}")
     return 0
 
 
@@ -71,5 +71,6 @@ def describe(game: Game) -> dict[str, Any]:
         "difficulty": game.difficulty._asdict(),
         "seats": list(game.seats),
         "minutes": game.minutes,
+        "age": game.age,
         "options": options,
     }

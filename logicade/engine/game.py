@@ -62,6 +62,7 @@ class Game:
     talk: Talk = CHAT
     draws: bool = False  # whether seats may agree to a draw
     sides: Sides | None = None  # where partners win together
+    age: int | None = None  # from which on, where the book says so
     opening: Mapping[str, str] = field(default_factory=dict)  # options under which the first seat begins
     late: Late | None = None  # where the rules say what is done for a seat that is out of time
 

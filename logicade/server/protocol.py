@@ -379,6 +379,7 @@ class GameInfo(Struct, frozen=True):
     difficulty: dict[str, str]
     seats: tuple[int, ...]
     minutes: int
+    age: int | None  # from which on, where the book says so
     options: list[OptionInfo]
     ready: bool
     draws: bool

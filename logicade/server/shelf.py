@@ -73,8 +73,8 @@ def game_info(game: Game, ready: bool) -> p.GameInfo:
     shapes = game.room("state").ACTIONS.shapes
     return p.GameInfo(
         game.slug, game.version, _text(game.title), _text(game.summary), _text(game.difficulty), game.seats,
-        game.minutes, [_option(option) for option in game.options], ready, game.draws, game.cooperative,
-        game.talk.silent, {name: _text(text) for name, text in game.talk.signals.items()},
+        game.minutes, game.age, [_option(option) for option in game.options], ready, game.draws,
+        game.cooperative, game.talk.silent, {name: _text(text) for name, text in game.talk.signals.items()},
         {kind: list(shape.sizes) for kind, shape in shapes.items() if not shape.outcome},
         [p.LevelInfo(level, _text(who.name), _text(who.line), who.seconds) for level, who in CAST.items()],
         hints.has_solver(game), dict(game.opening),

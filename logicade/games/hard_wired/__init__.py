@@ -13,7 +13,7 @@ GAME = Game(
         "Join displays by rows of circuit cards that turn one triple of values into the next. Nine displays win.",
         "回路カードを並べて3つの値を次の表示へつなぎます。表示を9枚そろえた人の勝ちです。",
     ),
-    difficulty=Text("medium", "中級"),
+    difficulty=Text("Medium", "応用"),
     seats=(2, 3, 4, 5, 6),
     opening={"first": "1"},
     minutes=30,

@@ -13,7 +13,7 @@ GAME = Game(
         "Signals flow from the centre through the pieces you place; make those at your edge match your stones.",
         "中央から流れる信号をピースでつなぎ、自分の辺に届く信号を自分の石の色に合わせます。",
     ),
-    difficulty=Text("advanced", "上級"),
+    difficulty=Text("Hard", "発展"),
     seats=(2, 3, 4),
     minutes=45,
     max_plies=400,

@@ -15,7 +15,7 @@ GAME = Game(
         "Two players, 0 and 1, build one circuit of triangles. Whoever gets rid of the own tokens first wins.",
         "0と1に分かれ、三角形のタイルで1つの回路を作ります。自分のトークンを先に使いきった人の勝ちです。",
     ),
-    difficulty=Text("medium", "中級"),
+    difficulty=Text("Medium", "応用"),
     seats=(2,),
     minutes=40,
     max_plies=500,

@@ -27,7 +27,7 @@ GAME = Game(
         "In silence you program one robot together, card by card and face down, until its task is done.",
         "声を出さずに、裏向きのカードで1台のロボットを一緒に動かし、課題をやりとげます。",
     ),
-    difficulty=Text("cooperative, easy to hard", "協力、初級から上級"),
+    difficulty=Text("Co-op, easy to hard", "協力、基礎〜発展"),
     seats=(2, 3, 4),
     minutes=30,
     max_plies=2600,

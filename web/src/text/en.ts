@@ -22,6 +22,7 @@ export const en = {
   seats_count: "{n} players",
   seats_range: "{from}–{to} players",
   minutes: "{n} min",
+  age: "age {n}+",
   play: "Play",
   play_bot: "Play {game} against a bot",
   new_table: "New table",

@@ -23,6 +23,7 @@ export const ja: Record<Key, string> = {
   seats_count: "{n}人",
   seats_range: "{from}〜{to}人",
   minutes: "{n}分",
+  age: "{n}歳以上",
   play: "遊ぶ",
   play_bot: "{game}をボットと遊ぶ",
   new_table: "新しいテーブル",
