@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import logicade
@@ -178,7 +180,7 @@ NUMBERS = (
 
 @clause("loop-6 11.3")
 @pytest.mark.parametrize("options", NUMBERS)
-def test_numbers_and_counts_read_back(options: dict[str, object]) -> None:
+def test_numbers_and_counts_read_back(options: dict[str, Any]) -> None:
     """Options with values that are not their defaults, at every ply."""
     for seed in range(3):
         match = random_match(GAME, seed, **options)

@@ -485,6 +485,7 @@ export interface components {
             };
             seats: number[];
             minutes: number;
+            age: number | null;
             options: components["schemas"]["OptionInfo"][];
             ready: boolean;
             draws: boolean;
