@@ -134,9 +134,9 @@ def test_the_generic_board_by_keys_alone(arrive: Arrive) -> None:
     picture = ann.page.get_by_role("group", name="Face down")
     expect(picture.get_by_role("button")).to_have_count(2)
     ann.press("b")
-    assert ann.focus_name() == "lay 0 0"
+    expect(picture.get_by_role("button", name="lay 0 0")).to_be_focused()
     ann.press("ArrowRight")
-    assert ann.focus_name() == "lay 0 1"
+    expect(picture.get_by_role("button", name="lay 0 1")).to_be_focused()
     ann.press("Enter")
     expect(ann.result).to_be_visible(timeout=PATIENCE)
     assert ann.pointed == 0
