@@ -14,6 +14,7 @@ from logicade.bots.book.hard_wired import choose_greedily, new_paper
 from logicade.bots.exact.hard_wired import segments
 from logicade.bots.minds import hard_wired as mind
 from logicade.engine.rng import seeded
+from tests.games.hard_wired.oracle import sketch
 from tests.games.hard_wired.test_rules import E6
 from tests.support import many, random_match
 
@@ -56,7 +57,7 @@ def test_every_level_plays_to_the_end(seats: int) -> None:
 def test_a_winning_segment_is_built() -> None:
     """Eight displays and a segment: whoever thinks builds it."""
     row = "122-111-112-113-121-123-131-122"
-    pos = GAME.position(E6.replace("rows=122/111", f"rows={row}/111"))
+    pos = sketch(E6.replace("rows=122/111", f"rows={row}/111"))
     rng = seeded(1)
     while not pos.over:
         pos = pos.play(mind.think(pos.view(0), rng, 200), seat=0)

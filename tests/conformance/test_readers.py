@@ -66,6 +66,12 @@ def check_accepted(pos: Position, text: str, source: random.Random) -> None:
     assert tools.rules.check(pos.state(), 0) == 0, text
 
 
+def check_refused(wrong: LogicadeError, text: str) -> None:
+    """It is an error about texts, and says what is wrong with this one."""
+    assert isinstance(wrong, BadPosition | BadText | BadValue | UnknownOption), f"{text}: {wrong!r}"
+    assert text.strip() in str(wrong) or wrong.hint or wrong.clause, f"says nothing of what is wrong: {text}: {wrong}"
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_a_spoilt_position_is_refused_or_sound(game: Game) -> None:
     source, accepted, refused = random.Random(11), 0, 0
@@ -76,10 +82,7 @@ def test_a_spoilt_position_is_refused_or_sound(game: Game) -> None:
             pos = game.position(text)
         except LogicadeError as wrong:
             refused += 1
-            assert isinstance(wrong, BadPosition | BadText | BadValue | UnknownOption), f"{text}: {wrong!r}"
-            assert text.strip() in str(wrong) or wrong.hint or wrong.clause, (
-                f"says nothing of what is wrong: {text}: {wrong}"
-            )
+            check_refused(wrong, text)
         else:
             accepted += 1
             check_accepted(pos, text, source)

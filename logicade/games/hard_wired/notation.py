@@ -13,19 +13,17 @@ from logicade.engine.errors import BadPosition, BadText, LogicadeError
 from logicade.engine.options import Text, Words
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, States
 from logicade.games.hard_wired import GAME
+from logicade.games.hard_wired.history import find_fault
 from logicade.games.hard_wired.state import ACTIONS, Phase
 from logicade.games.hard_wired.tables import (
     ACT,
     CARDS,
     CODES,
-    COPIES,
     DEALT,
     DECK,
-    KINDS,
     LAID,
     LEAST,
     MOST,
-    OPENED,
     PUBLIC,
     RESERVE,
     SEATS,
@@ -34,6 +32,7 @@ from logicade.games.hard_wired.tables import (
 )
 
 TURNS = "hard-wired 3.3"  # the clause that says whose turn it is
+TEXTS = "hard-wired 10.2"  # and how a position is written
 LETTERS = "ABCDEF"
 TRIPLE_NAMES = ["".join(map(str, triple)) for triple in TRIPLES]
 TRIPLE_IDS = {name: triple for triple, name in enumerate(TRIPLE_NAMES)}
@@ -45,16 +44,20 @@ RULE_KEYS = ("goal", "max_segment", "equal_turns", "return_order", "open_hands",
 PLACE_KEYS = ("rows", "displays", "slot", "chain", "public", "hands", "under")
 KEYS = ("n", *RULE_KEYS, "first", "turn", "phase", "due", "passes", "ply", *PLACE_KEYS)
 PHASES = {phase.name.lower(): phase for phase in Phase}
-INVARIANTS = {
-    1: "there are 2 to 6 seats, 4 to 9 displays to win and segments of 2 to 5 cards at most",
-    2: "there are two displays of each triple",
-    3: "a row cannot be longer than the goal",
-    4: "phase, turn and what is due do not go together",
-    5: "a match is over exactly when a row is full or all have passed",
-    6: "the circuits are not where they can be",
-    7: "cards that all lie in one hand are known there",
-    8: "the segment does not fit the phase or its values",
-    9: "the segment cannot be ended",
+INVARIANTS = {  # by number: the clause, and what it comes to
+    1: ("hard-wired 2.1", "there are 2 to 6 seats, 4 to 9 displays to win and segments of 2 to 5 cards at most"),
+    2: ("hard-wired 1.2", "there are two displays of each triple"),
+    3: ("hard-wired 8.2", "a row cannot be longer than the goal"),
+    4: ("hard-wired 3.1", "phase, turn and what is due do not go together"),
+    5: ("hard-wired 7.1", "a match is over exactly when a row is full or all have passed"),
+    6: ("hard-wired 9.1", "the circuits are not where they can be"),
+    7: ("hard-wired 9.2", "cards that all lie in one hand are known there"),
+    8: ("hard-wired 5.1", "the segment does not fit the phase or its values, or is too long"),
+    9: ("hard-wired 5.12", "the segment cannot be ended"),
+    10: ("hard-wired 2.3", "cards are missing, or more are dealt than there should be"),
+    11: ("hard-wired 3.2", "`phase=pass` and `passes=` say that seats could do nothing, and only then"),
+    12: ("hard-wired 8.3", "a full row ends the match, with equal turns at the end of its round"),
+    13: ("hard-wired 6.4", "cards are drawn from the top of the reserve, and lie in `under=` as they went there"),
 }
 
 # ---- actions ---------------------------------------------------------------------------------------------------------
@@ -94,6 +97,7 @@ def read_action(text: str) -> int:
         raise BadText(
             f"`{text}` is not an action of `hard-wired`",
             hint="new circuits as in `N C02`, a slot as in `S3`, a card as in `C33`, or `END`",
+            clause="hard-wired 10.1",
         )
     name = str(found.lastgroup)
     value = found[name].upper()
@@ -252,27 +256,36 @@ def read_position(text: str) -> States:
     if len(facts) < len(header) or facts.get("n") not in tuple("23456"):
         _refuse(text, "`n=` is 2 to 6, and no word stands twice")
     try:
-        st = _read_header(text, facts)
-    except (BadText, ValueError) as wrong:
-        _refuse(text, str(wrong))
-    for action in _actions(words[len(header) :]):
-        _follow(st, text, action)
+        st = lay_out(text, facts)
+        for action in actions_of(words[len(header) :]):
+            read_action(action)
+    except BadText as wrong:
+        _refuse(text, str(wrong).removesuffix(f" ({wrong.clause})"), hint=wrong.hint, clause=wrong.clause or TEXTS)
+    check_position(st, text)
+    for action in actions_of(words[len(header) :]):
+        GAME.tools.follow(st, text, action)
     return st
 
 
-def _refuse(text: str, reason: str, *, hint: str = "") -> NoReturn:
-    raise BadPosition(f"`{text}` is not a position of `hard-wired`: {reason}", hint=hint)
+def _refuse(text: str, reason: str, *, hint: str = "", clause: str = TEXTS) -> NoReturn:
+    raise BadPosition(f"`{text}` is not a position of `hard-wired`: {reason}", hint=hint, clause=clause)
 
 
-def _read_header(text: str, facts: dict[str, str]) -> States:
-    """Options through the same door as `Game.start`, then everything that lies on the table."""
+def lay_out(text: str, facts: dict[str, str]) -> States:
+    """What the words of a position say, whether a match can come to that or not.
+
+    Options go through the same door as `Game.start`, then comes everything that lies on the table.
+    """
     options = {key: facts[key] for key in RULE_KEYS if key in facts}
     first = facts.get("first", "?")
+    named = {}
+    if first[:1] == "?" and first[1:]:  # `first=?B`: option `first` has named seat B
+        named["first"] = LETTERS.index(_seat_name(int(facts["n"]), first[1:])) + 1
     try:
-        named = {"first": LETTERS.find(first[1:]) + 1} if first[:1] == "?" and first[1:] else {}
         settled = GAME.settle(options | named)
     except LogicadeError as wrong:
-        _refuse(text, str(wrong), hint=wrong.hint)
+        reason = str(wrong).removesuffix(f" ({wrong.clause})")
+        _refuse(text, reason, hint=wrong.hint, clause=wrong.clause or TEXTS)
     st = GAME.tools.start_state(int(facts["n"]), settled)
     if first[:1] == "?":
         if set(facts) - set(RULE_KEYS) - {"n", "first"}:
@@ -283,15 +296,27 @@ def _read_header(text: str, facts: dict[str, str]) -> States:
     s.named = NONE
     _read_table(s, facts)
     _read_cards(s, facts)
-    _check_dealt(s)
-    _check_pass(st)
     return st
 
 
+def check_position(st: States, text: str) -> None:
+    """BadPosition where a state is not sound, or no match leads to it."""
+    if broken := GAME.tools.rules.check(st, 0):
+        clause, sentence = INVARIANTS[broken]
+        _refuse(text, sentence, clause=clause)
+    if fault := find_fault(st[0]):
+        _refuse(text, fault[1], clause=fault[0])
+
+
+def _seat_name(seats: int, text: str) -> str:
+    if len(text) != 1 or text not in LETTERS[:seats]:
+        last = LETTERS[seats - 1]
+        raise BadText(f"`{text}` is not a seat; `first=` and `turn=` are from A to {last}", clause="hard-wired 2.1")
+    return text
+
+
 def _read_seat(s: Any, text: str) -> int:
-    if len(text) != 1 or text not in LETTERS[: s.seats]:
-        raise BadText(f"`first=` and `turn=` are seats from A to {LETTERS[s.seats - 1]}")
-    return LETTERS.index(text)
+    return LETTERS.index(_seat_name(int(s.seats), text))
 
 
 def _read_number(facts: dict[str, str], key: str, most: int) -> int:
@@ -316,7 +341,7 @@ def _read_table(s: Any, facts: dict[str, str]) -> None:
     for seat, row in enumerate(rows):
         triples = [_read_triple(name) for name in row.split("-")] if row else []
         if len(triples) > s.goal:
-            raise BadText(INVARIANTS[3])
+            raise BadText(INVARIANTS[3][1], clause=INVARIANTS[3][0])
         s.length[seat] = len(triples)
         s.row[seat, : len(triples)] = triples
     shown = facts.get("displays", ".,.,.").split(",")
@@ -356,7 +381,7 @@ def _read_cards(s: Any, facts: dict[str, str]) -> None:
     under = [_read_list(part) for part in facts["under"].split("|")] if facts.get("under") else []
     listed = [card for part in under for card in part]
     if len({card for _, card in places}) < len(places) or len(set(listed) | known) < len(listed) + len(known):
-        raise BadText("a circuit is in two places")
+        raise BadText("a circuit is in two places", clause="hard-wired 1.5")
     if not all(under):
         raise BadText("`under=` has an empty part")
     lots = [NONE if card in known else 0 for card in range(CARDS)]
@@ -392,7 +417,7 @@ def _tell_all(lots: list[int], spots: list[int], unknown: list[tuple[int, int]])
         out = [spots[card] for card in cards if spots[card] != RESERVE]
         left = len(cards) - len(drawn) - len(out)
         if left < 0:
-            raise BadText("more cards are unknown than there can be")
+            raise BadText("more cards are unknown than there can be", clause="hard-wired 10.3")
         for card, place in zip(cards, sorted(out + drawn + [RESERVE] * left), strict=True):
             seen[card] = place
             if drawn and spots[card] == RESERVE:
@@ -402,54 +427,12 @@ def _tell_all(lots: list[int], spots: list[int], unknown: list[tuple[int, int]])
     return seen
 
 
-def _check_dealt(s: Any) -> None:
-    """How far the set-up has come, and that nothing is missing after it (2.3, 5.9)."""
-    phase, seats = Phase(int(s.phase)), int(s.seats)
-    whole = seats + SLOTS
-    shown = whole - s.due if phase == Phase.DEAL else whole
-    public = OPENED - s.due if phase == Phase.OPEN else OPENED if phase == Phase.HANDS else 0
-    dealt = DEALT * seats - s.due if phase == Phase.HANDS else 0
-    order = [(int(s.first) + k) % seats for k in range(seats)]
-    sizes = [int(s.held[seat]) for seat in order]
-    begun = [bool(s.length[seat]) for seat in order] + [triple != NONE for triple in s.display]
-    if phase < Phase.TURN:
-        fine = begun == [k < shown for k in range(whole)] and max(s.length) <= 1
-        fine = fine and sizes == [(dealt - k + seats - 1) // seats for k in range(seats)]
-        fine = fine and s.held[PUBLIC] == public and s.ply == 1 + sum(begun) + public + dealt
-        fine = fine and s.turn == order[(min(shown, seats) + dealt) % seats]
-    else:
-        out = sum(begun[seats:]) + int(sum(s.length))
-        fine = all(begun[:seats]) and (sum(begun[seats:]) >= SLOTS - (phase >= Phase.REFILL) or out == COPIES * KINDS)
-    if not fine or phase == Phase.FIRST:
-        raise BadText("cards are missing, or more are dealt than there should be", clause="hard-wired 2.3")
-
-
-def _check_pass(st: States) -> None:
-    """A seat passes exactly when it can do nothing (3.2); that is seen by all, as its hand is empty then."""
-    s: Any = st[0]
-    passing = s.phase == Phase.PASS
-    if s.phase == Phase.TURN or passing:
-        stuck = s.held[RESERVE] == s.held[s.turn] == 0
-        s.phase = Phase.TURN
-        stuck = stuck and not GAME.tools.rules.legal(st, 0, GAME.tools.row_of_ids())
-        s.phase = Phase.PASS if passing else Phase.TURN
-        if stuck != passing:
-            raise BadText("`phase=pass` says that the seat can do nothing, and only then", clause="hard-wired 3.2")
-
-
-def _actions(words: list[str]) -> Iterator[str]:
+def actions_of(words: list[str]) -> Iterator[str]:
     """Action texts, some of which are two words."""
     left = iter(words)
     for word in left:
         two = word.upper() in ("N", "FIRST", "DISPLAY", "OPEN", "DRAW", *LETTERS)
         yield f"{word} {next(left, '')}" if two else word
-
-
-def _follow(st: States, text: str, word: str) -> None:
-    """Apply one action of a record, checked."""
-    if GAME.tools.rules.check(st, 0):
-        _refuse(text, INVARIANTS[GAME.tools.rules.check(st, 0)])
-    GAME.tools.follow(st, text, word)
 
 
 # ---- why not ---------------------------------------------------------------------------------------------------------

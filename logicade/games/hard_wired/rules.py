@@ -8,13 +8,13 @@ from logicade.engine.jit import inline_kernel, kernel
 from logicade.engine.rng import below
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
 from logicade.games.hard_wired import tables
+from logicade.games.hard_wired.execution import can_build, check, completes, free_cards, reachable
 from logicade.games.hard_wired.state import ACTIONS, Phase
 from logicade.games.hard_wired.tables import ACT, BIT, CARDS, KINDS, LAID, LEAST, MODULUS, PUBLIC, RESERVE, SEATS, SLOTS
 
 FIRST, DEAL, OPEN, HANDS, TURN, LAY, DRAW, REFILL, PASS, OVER = (int(phase) for phase in Phase)
 A_GIVE, A_FETCH, A_BUILD, A_LAY, A_END, A_SKIP, A_FIRST, A_TURN_UP, A_OPEN, A_DRAW = ACTIONS.bases
-SHORTEST, WIDEST = tables.GOALS
-EVERY = (1 << KINDS) - 1  # all triples, as bits
+WIDEST = tables.GOALS[1]
 ENCODING = (3 * CARDS + SEATS * (WIDEST + 2) + SLOTS + 8,)  # the shape that `encode` fills
 
 
@@ -105,9 +105,7 @@ def _next_turn(s: Any) -> None:
         s.phase, s.mover, s.ended = OVER, NOBODY, 1
         return
     s.turn = _after(s)
-    stuck = s.held[RESERVE] == 0 and s.held[s.turn] == 0
-    for slot in range(SLOTS):
-        stuck = stuck and not _reachable(s, slot, free_cards(s, s.turn))
+    stuck = s.held[RESERVE] == 0 and s.held[s.turn] == 0 and not can_build(s, s.turn)
     s.phase = PASS if stuck else TURN
     s.mover = CHANCE if stuck else s.turn
 
@@ -222,73 +220,6 @@ def scores(st: States, i: int, out: Numbers) -> None:
 
 
 @kernel
-def free_cards(s: Any, seat: int) -> int:
-    """The cards that a seat may lay, as bits: its hand and the public area (5.1)."""
-    free = 0
-    for card in range(CARDS):
-        if s.place[card] == seat or s.place[card] == PUBLIC:
-            free |= 1 << card
-    return free
-
-
-@kernel
-def _exactly(s: Any, cards: int, value: int, output: int, free: int, near: int, far: int) -> bool:
-    """Whether so many free cards, each once (5.3), lead to the output; `near` and `far` are as in `completes`."""
-    rest, tried = free, 0
-    possible = (near if cards <= 3 else far) >> (KINDS * (cards & 1))  # after the next card
-    while rest != 0:
-        low = rest & -rest
-        rest ^= low
-        card = BIT[low % MODULUS]
-        after = int(ACT[s.deck[card], value]) + 0  # + 0: a wide number, as the call below needs one
-        if cards == 1 and after == output:
-            return True
-        if cards > 1 and (possible >> after) & 1 == 1 and (tried >> int(s.like[card])) & 1 == 0:
-            tried |= 1 << int(s.like[card])  # of cards that do the same, one is enough
-            if _exactly(s, cards - 1, after, output, free ^ low, near, far):
-                return True
-    return False
-
-
-@kernel
-def _before(s: Any, free: int, goals: int) -> int:
-    """The triples that some free card turns into one of these."""
-    found, rest = 0, free
-    while rest != 0:
-        code = s.deck[BIT[(rest & -rest) % MODULUS]]
-        rest &= rest - 1
-        ahead = goals
-        while ahead != 0:
-            found |= 1 << int(tables.BACK[code, BIT[(ahead & -ahead) % MODULUS]])
-            ahead &= ahead - 1
-    return found
-
-
-@kernel
-def completes(s: Any, value: int, output: int, free: int, laid: int) -> bool:
-    """Whether a segment with so many cards and this running triple can still be ended (5.12); shortest first."""
-    if laid >= LEAST and value == output:
-        return True
-    last = _before(s, free, 1 << int(output))
-    near, far = last | (EVERY << KINDS), 0  # triples from which one, two, three, four cards may lead to the output
-    for cards in range(max(1, LEAST - laid), s.longest - laid + 1):
-        if cards == 4:  # a long way: now it pays to know where it can lead through
-            near = last | (_before(s, free, last) << KINDS)
-            far = _before(s, free, near >> KINDS)
-            far |= _before(s, free, far) << KINDS
-        if (cards > 1 or (last >> value) & 1 == 1) and _exactly(s, cards, value, output, free, near, far):
-            return True
-    return False
-
-
-@kernel
-def _reachable(s: Any, slot: int, free: int) -> bool:
-    """Whether some segment leads from the current input to a public display (5.1, 5.2)."""
-    begin, output = s.row[s.turn, s.length[s.turn] - 1], s.display[slot]
-    return output != NONE and completes(s, begin, output, free, 0)
-
-
-@kernel
 def legal(st: States, i: int, out: Numbers) -> int:
     """What the mover may do now, or what may fall."""
     s = st[i]
@@ -310,7 +241,7 @@ def _legal_turn(s: Any, out: Numbers) -> int:
         found += 1
     free = free_cards(s, s.turn)
     for slot in range(SLOTS):
-        if _reachable(s, slot, free):
+        if reachable(s, s.turn, slot, free):
             out[found] = A_BUILD + slot
             found += 1
     return found
@@ -510,90 +441,6 @@ def encode(st: States, i: int, seat: int, out: Numbers) -> None:
     out[at + 4], out[at + 5], out[at + 6], out[at + 7] = s.value, s.goal, s.longest, s.due
 
 
-# ---- what must always hold -------------------------------------------------------------------------------------------
-
-
-@kernel
-def check(st: States, i: int) -> int:
-    """0, or the number of the broken invariant; `notation.INVARIANTS` words them."""
-    s = st[i]
-    if not (2 <= s.seats <= SEATS and SHORTEST <= s.goal <= WIDEST and LEAST <= s.longest <= tables.MOST):
-        return 1
-    out = 0
-    for triple in range(KINDS):
-        out += tables.COPIES - s.left[triple]
-        if s.left[triple] < 0:
-            return 2
-    for slot in range(SLOTS):
-        out -= 1 if s.display[slot] != NONE else 0
-    for seat in range(SEATS):
-        out -= s.length[seat]
-        for k in range(WIDEST):
-            if (s.row[seat, k] != NONE) != (k < s.length[seat]) or s.length[seat] > s.goal:
-                return 3
-    places = 0  # how many cards are where, six bits a place
-    for place in range(RESERVE + 1):
-        places += int(s.held[place]) << 6 * place
-    for card in range(CARDS):
-        places -= 1 << 6 * int(s.seen[card])
-    broken = 2 if out != 0 else 6 if places != 0 else _check_phase(s)
-    for lot in range(NONE, CARDS):
-        broken = broken if broken != 0 else _check_lot(s, lot)
-    return broken if broken != 0 else _check_segment(s)
-
-
-@kernel
-def _check_phase(s: Any) -> int:
-    """Who acts, what is due, and when it is over."""
-    over, stuck = s.phase == OVER, s.passes == s.seats
-    if over != (s.ended == 1) or over != (s.mover == NOBODY) or (s.first == NONE) != (s.phase == FIRST):
-        return 4
-    if not over and s.mover != (s.turn if s.phase == TURN or s.phase == LAY else CHANCE):
-        return 4
-    dealing = s.phase == DEAL or s.phase == OPEN or s.phase == HANDS or s.phase == DRAW
-    if dealing != (s.due > 0) or s.due < 0 or (s.phase == DRAW and s.due > min(tables.DRAWN, s.held[RESERVE])):
-        return 4
-    full = False
-    for seat in range(s.seats):
-        full = full or s.length[seat] == s.goal
-    if s.passes < 0 or s.passes > s.seats or (not over and (stuck or (full and s.equal == 0))):
-        return 5
-    return 5 if over and not full and not stuck else 0
-
-
-@kernel
-def _check_lot(s: Any, lot: int) -> int:
-    """The cards of a lot, or of none: their list is in order and tells the truth, the lot's number is right (9.2)."""
-    least, last, seen, true, hidden = RESERVE, NONE, 0, 0, False
-    for card in range(CARDS):
-        place, shown = int(s.place[card]), int(s.seen[card])
-        if s.lot[card] == lot:
-            known = shown in (PUBLIC, LAID) if lot == NONE else shown == RESERVE
-            if not (known or 0 <= shown < s.seats) or (place != shown if lot == NONE else shown < last):
-                return 6
-            least, last = min(least, shown), shown
-            hidden = hidden or place == HIDDEN
-            seen += 1 << 6 * shown  # how many are where, six bits a place
-            true += 1 << 6 * place if place >= 0 else 0
-    if (hidden and (s.shown == 1 or least == RESERVE)) or (seen != true and not hidden):
-        return 6
-    return 7 if lot != NONE and least == last != RESERVE else 0
-
-
-@kernel
-def _check_segment(s: Any) -> int:
-    """The segment being built leads where it says and can be ended (5.12)."""
-    building = s.phase == LAY
-    if (s.value != NONE) != building or (s.slot != NONE) != (building or s.phase == REFILL) or s.laid != s.held[LAID]:
-        return 8
-    if not building:
-        return 0 if s.laid == 0 else 8
-    value = int(s.row[s.turn, s.length[s.turn] - 1])
-    for k in range(s.laid):
-        value = int(ACT[s.deck[s.chain[k]], value])
-    if value != s.value or s.display[s.slot] == NONE:
-        return 8
-    for card in range(CARDS):
-        if s.place[card] == HIDDEN:
-            return 0  # not everything is known here
-    return 0 if completes(s, value, int(s.display[s.slot]), free_cards(s, s.turn), s.laid) else 9
+__all__ = [
+    "ENCODING", "apply", "check", "encode", "guess", "legal", "redact", "scores", "setup", "veil", "weights",
+]  # fmt: skip

@@ -11,11 +11,10 @@ from logicade.bots.exact.hard_wired import segments, solve
 from logicade.cli import main
 from logicade.games.hard_wired.state import Phase
 from tests.games.hard_wired import oracle
-from tests.games.hard_wired.test_rules import CODES, E6, E7
+from tests.games.hard_wired.test_rules import CODES, E6, E7, E8
 from tests.support import many, random_match
 
 GAME = logicade.game("hard-wired")
-E8 = "n=2 first=A turn=A ply=15 rows=113/111 displays=213,221,231 public=C10,C11,C13 hands=C42/C01,C02,C03"
 
 
 def test_the_book_counts_140() -> None:

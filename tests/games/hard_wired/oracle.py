@@ -5,6 +5,11 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator
 
+import logicade
+from logicade.engine.position import Position
+from logicade.games.hard_wired import notation
+
+GAME = logicade.game("hard-wired")
 PLUS = {"=": 0, "+": 1, "-": 2}
 
 
@@ -32,3 +37,13 @@ def segments(
                 value = through(codes[card], value)
             if value == end:
                 yield row
+
+
+def sketch(text: str) -> Position:
+    """A position to try a clause in, actions included; whether any match comes to it is not asked here."""
+    words = text.split()
+    header = [word for word in words if "=" in word]
+    st = notation.lay_out(text, dict(word.split("=", 1) for word in header))
+    for action in notation.actions_of(words[len(header) :]):
+        GAME.tools.follow(st, text, action)
+    return Position(GAME, st)

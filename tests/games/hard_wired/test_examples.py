@@ -11,7 +11,7 @@ import logicade
 from logicade.engine.position import Position
 from logicade.games.hard_wired import tables
 from tests.games.hard_wired.oracle import segments, through
-from tests.games.hard_wired.test_rules import CODES, E6, E7, words
+from tests.games.hard_wired.test_rules import CODES, E6, E7, E8, words
 
 GAME = logicade.game("hard-wired")
 
@@ -93,9 +93,7 @@ def test_e7_one_segment_only() -> None:
 
 
 def test_e8_no_segment() -> None:
-    pos = GAME.position(
-        "n=2 first=A turn=A ply=15 rows=113/111 displays=213,221,231 public=C10,C11,C13 hands=C42/C01,C02,C03"
-    )
+    pos = GAME.position(E8)
     assert pos.legal == ("N C42",)
     assert after("C13", "113") == ["221"]
 

@@ -16,7 +16,7 @@ from logicade.engine.position import Position, View
 from logicade.engine.rng import seeded
 from logicade.games.hard_wired import tables
 from logicade.games.hard_wired.state import Phase
-from tests.games.hard_wired.oracle import segments, through
+from tests.games.hard_wired.oracle import segments, sketch, through
 from tests.support import clause, many, random_match
 
 GAME = logicade.game("hard-wired")
@@ -24,12 +24,20 @@ CODES = dict(zip([f"C{k:02}" for k in range(1, 45)], tables.DECK_CODES, strict=T
 # HW-E9 of the rules: the opening of a match of two.
 OPENING = "n=2 first=A turn=A ply=15 rows=323/321 displays=123,333,132 public=C19,C21,C33 hands=C02,C07,C36/C01,C18,C42"
 E6 = "n=2 first=A turn=A ply=15 rows=122/111 displays=311,223,133 public=C07,C26,C43 hands=C03,C20,C33/C01,C02,C04"
-E7 = "n=2 first=A turn=A ply=15 rows=131/111 displays=213,233,222 public=C04,C17,C26 hands=C29,C30/C01,C02,C03"
+E7 = (
+    "n=2 first=A turn=A ply=23 rows=112-131/111 displays=213,233,222 public=C04,C17,C26 "
+    "hands=C29,C30/C01,C02,C05,C06 under=C03|C11"
+)
+E8 = (
+    "n=2 first=A turn=A ply=25 rows=121-113/212-111 displays=213,221,231 public=C10,C11,C13 "
+    "hands=C42/C03 under=C05|C12|C02|C06"
+)
 WIRES = ",".join(["1=2=3="] * 44)  # a deck of bare wires, with which hardly anything can be built
 
 
 def position(text: str) -> Position:
-    return GAME.position(text)
+    """A position to try a clause in; those that no match comes to are the matter of test_readers."""
+    return sketch(text)
 
 
 def words(pos: Position | View) -> dict[str, str]:
@@ -217,8 +225,7 @@ def test_who_can_do_nothing_passes_by_itself() -> None:
     assert passed.mover == 1
     assert words(passed)["passes"] == "1"
     assert "passes" not in words(passed.play(passed.legal[0])), "only direct succession counts"
-    with pytest.raises(BadPosition, match="phase=pass"):
-        position(stuck("A"))
+    assert GAME.tools.rules.check(position(stuck("A")).state(), 0) == 11, "it is no turn"
 
 
 @clause("hard-wired 3.3")
@@ -373,7 +380,7 @@ def test_the_output_becomes_the_input() -> None:
     assert tables.TRIPLES[again.fields["value"]] == (1, 3, 2)
 
 
-@clause("hard-wired 5.8")
+@clause("hard-wired 5.8", "hard-wired 5.13")
 def test_the_cards_go_under_the_reserve_in_order() -> None:
     pos = position(f"{OPENING} S3 C33 C07 END display 332")
     assert words(pos)["under"] == "C33|C07"
@@ -381,7 +388,7 @@ def test_the_cards_go_under_the_reserve_in_order() -> None:
     assert words(more)["under"] == "C33|C07|C19|C01"
 
 
-@clause("hard-wired 5.9")
+@clause("hard-wired 5.9", "hard-wired 5.14")
 def test_the_slot_is_refilled_at_once_unless_it_is_over() -> None:
     ended = position(f"{OPENING} S3 C33 C07 END")
     assert (ended.mover, words(ended)["phase"], words(ended)["displays"]) == (logicade.CHANCE, "refill", "123,333,.")
@@ -464,7 +471,7 @@ def test_what_cannot_be_ended_is_explained() -> None:
     with pytest.raises(IllegalAction, match=r"hard-wired 5\.12"):
         begun.play("C30")
     with pytest.raises(BadPosition, match="cannot be ended"):
-        position(f"{e7} phase=lay slot=2 chain=C30".replace("C29,C30/", "C29/"))
+        GAME.position(f"{e7} phase=lay slot=2 chain=C30".replace("C29,C30/", "C29/").replace("ply=23", "ply=25"))
 
 
 # ---- reserves and the end --------------------------------------------------------------------------------------------
@@ -561,7 +568,6 @@ def test_all_pass_and_the_longest_row_wins() -> None:
         over = pos.play("B P")
         assert over.over
         assert over.winners == winners
-        assert GAME.position(str(over)) == over
 
 
 @clause("hard-wired 7.4")
@@ -619,7 +625,6 @@ def test_the_round_is_finished_and_the_larger_hand_wins(
     over = pos.play("S3").play("C19").play("C01").play("END")
     assert (over.over, over.winners, over.scores) == (True, winners, scores)
     assert words(over)["displays"] == "123,333,."
-    assert GAME.position(str(over)) == over
 
 
 @clause("hard-wired 8.3")
@@ -943,7 +948,8 @@ def test_bad_positions_are_refused_with_the_reason(change: tuple[str, str]) -> N
     text = OPENING.replace(*change)
     assert text != OPENING
     with pytest.raises(BadPosition) as wrong:
-        position(text)
+        GAME.position(text)
+    assert wrong.value.clause.startswith("hard-wired ") or "hides something" in str(wrong.value)
     assert wrong.value.code == "bad-position"
     assert len(str(wrong.value)) > len(text) + 10
 
@@ -951,7 +957,7 @@ def test_bad_positions_are_refused_with_the_reason(change: tuple[str, str]) -> N
 @clause("hard-wired 10.3")
 def test_marks_in_hands() -> None:
     text = OPENING.replace("n=2", "n=2 return_order=shuffled").replace("hands=C02,C07,C36/", "hands=?,C07!,?1/")
-    view = GAME.view(f"{text} under=C03,C04,C05", seat=1)
+    view = sketch(f"{text} under=C03,C04,C05").view(1)
     assert words(view)["hands"] == "C07!,?,?1/C01,C18,C42"
     for seed in range(10):
         hand = words(view.guess(seeded(seed)))["hands"].split("/")[0].split(",")
