@@ -16,6 +16,7 @@ from logicade.engine.copying import copy
 from logicade.engine.errors import NoSolver
 from logicade.engine.jit import generic, kernel
 from logicade.engine.position import Position, View
+from logicade.engine.rng import seeded
 from logicade.engine.state import CHANCE, Numbers, States
 from logicade.engine.verbs import apply, legal, weights
 
@@ -151,7 +152,8 @@ def values_of(view: View, nodes: int = NODES) -> dict[str, float] | None:
     tools, seat = view.game.tools, view.seat
     assert seat is not None
     assert view.seats == 2, "best play by more than two is nothing to be proved"
-    st: States = np.repeat(view.state(), DEPTH + FIRST)
+    world = view.guess(seeded(0)).state()  # in games that are solved here all that is hidden follows from what is shown
+    st: States = np.repeat(world, DEPTH + FIRST)
     raw = st.view(np.uint8).reshape(len(st), st.itemsize)
     table = np.zeros(2, np.uint64), np.zeros((SLOTS, 2), np.uint64), np.zeros((SLOTS, 2))
     room = ROOM + tools.actions.total  # what is listed last may be everything

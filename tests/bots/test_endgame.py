@@ -15,7 +15,7 @@ from logicade.engine.errors import NoSolver
 from logicade.engine.game import Game
 from logicade.engine.position import Position
 from logicade.engine.state import CHANCE
-from tests.support import many
+from tests.support import clause, many
 
 THREE = bench.tic_tac_toe.GAME
 STICKS, SIGNALS = logicade.game("logi-sticks"), logicade.game("mixed-signals")
@@ -31,11 +31,11 @@ def worth(here: Position, seat: int) -> float:
     return max(after) if here.mover == seat else min(after)
 
 
-def late_positions(game: Game, back: int, seeds: int) -> Iterator[Position]:
+def late_positions(game: Game, back: int, seeds: int, **options: bool) -> Iterator[Position]:
     """Positions so many actions of players before the end of a random match."""
     for seed in range(seeds):
         source, past = random.Random(seed), []
-        match = game.match(chance=source)
+        match = game.match(chance=source, **options)
         while not match.over:
             past.append(match.position)
             match.play(source.choice(match.position.legal))
@@ -63,6 +63,12 @@ def test_tic_tac_toe_is_shared() -> None:
 @pytest.mark.parametrize(("game", "back"), [(STICKS, 1), (STICKS, 3), (STICKS, 4), (SIGNALS, 1), (SIGNALS, 2)])
 def test_what_is_proved_is_what_every_line_gives(game: Game, back: int) -> None:
     for here in late_positions(game, back, many(4, 100)):
+        assert_solved(here)
+
+
+@clause("mixed-signals 6.2", "mixed-signals 7.9")
+def test_a_pile_that_is_not_shown_is_counted() -> None:
+    for here in late_positions(SIGNALS, 2, many(4, 100), show_pile_counts=False):
         assert_solved(here)
 
 

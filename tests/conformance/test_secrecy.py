@@ -70,6 +70,10 @@ SECRET_SETUPS: dict[str, list[dict[str, Any]]] = {
     ],
 }
 
+# Games in which what is not shown follows from what is, so that there are no twins: the pile of Mixed Signals is its
+# set less what was seen (mixed-signals 6.2); its own tests see to it that the counts are not told.
+COUNTABLE = {"mixed-signals"}
+
 
 def pairs(game: Game, count: int, seed: int = 0) -> Iterator[Pair]:
     """Matches at random plies where something is hidden, each with four twins for every viewer; at least so many."""
@@ -98,7 +102,7 @@ def some_pairs(slug: str) -> tuple[Pair, ...]:
 
 
 def test_every_game_with_secrets_is_here() -> None:
-    assert {game.slug for game in GAMES if game.tools.record.secrets} == set(SECRET_SETUPS)
+    assert {game.slug for game in GAMES if game.tools.record.secrets} == set(SECRET_SETUPS) | COUNTABLE
 
 
 @pytest.mark.parametrize("part", range(4))

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from logicade.bots.endgame import solve
 from logicade.engine.position import View
+from logicade.engine.state import NONE
 
 FEW = 2  # tiles in the pile, besides the one in hand
 
 
 def is_near_the_end(view: View) -> bool:
     """Whether it is worth trying."""
-    return int(view.state()["pile"].sum()) <= FEW
+    s = view.state()[0]  # of the pile a view may tell its size alone (mixed-signals 7.9)
+    return int(s.stock.sum() - s.tiles - s.out.sum() - (s.offer != NONE).sum()) <= FEW
 
 
 __all__ = ["is_near_the_end", "solve"]

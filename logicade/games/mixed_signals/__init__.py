@@ -165,5 +165,14 @@ GAME = Game(
             Text("Colours", "色"),
             (Text("Seat 1 is White", "席1が白"), Text("By chance", "無作為")),
         ),
+        Switch(
+            "show_pile_counts",
+            True,
+            Text(
+                "Whether the table shows how many tiles of each kind are left in the pile.",
+                "山に残ったタイルの枚数を種類ごとに表示するかどうか。",
+            ),
+            Text("Pile counts", "山の内訳"),
+        ),
     ),
 )

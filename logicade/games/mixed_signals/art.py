@@ -144,10 +144,7 @@ def _variant(s: Any, language: str) -> str:
     changed = [options[name].title for field, (name, usual) in AMOUNTS.items() if getattr(s, field) != usual]
     changed += [options[name].title for field, (name, _) in FLAGS.items() if getattr(s, field)]
     changed += [options["first_player"].title] if s.first == BLACK else []
-    counts = [int(s.pile[kind]) + int(s.out[kind]) for kind in range(KINDS)]
-    for kind in [*_offered(s), *(int(s.face[k]) // 3 for k in range(int(s.tiles)))]:
-        counts[kind] += 1
-    changed += [OWN_TILES] if counts != TILE_SETS[0].tolist() else []
+    changed += [OWN_TILES] if s.stock.tolist() != TILE_SETS[0].tolist() else []
     words = ", ".join(say(title, language).lower() for title in changed)
     return say(VARIANT, language).format(words) if changed else ""
 
@@ -377,17 +374,24 @@ def _turned(face: int, x: float, y: float, wide: float, high: float) -> str:
 
 
 def _pile(s: Any, inner: float, language: str) -> tuple[str, float]:
-    """What is left in the pile, kind by kind (6.2), and what was discarded."""
-    total, out = int(s.pile.sum()), [CODES[kind] for kind in range(KINDS) for _ in range(int(s.out[kind]))]
-    line = span(f"{say(PILE, language)}: {total}", "ink strong")
+    """What is left in the pile, kind by kind (6.2) unless that is not shown (7.9), and what was discarded."""
+    out = [CODES[kind] for kind in range(KINDS) for _ in range(int(s.out[kind]))]
+    line = span(f"{say(PILE, language)}: {_face_down(s)}", "ink strong")
     if out:
         line += span(f"{say(OUT, language)}: {', '.join(out)}", "dim", 16)
     parts = [tag("text", line, x=PAD, y=24, font_size=MEDIUM)]
+    if s.closed:
+        return box(0, 0, inner, 38, "panel edge", 12) + "".join(parts), 38.0
     for kind in range(KINDS):
         x, y = PAD + kind % 7 * (inner - 2 * PAD) / 7, 48 + kind // 7 * 22
         look = "ink" if s.pile[kind] else "dim"
         parts.append(explained(label(x, y, f"{CODES[kind]} {s.pile[kind]}", 14, look), _about(kind, language)))
     return box(0, 0, inner, 84, "panel edge", 12) + "".join(parts), 84.0
+
+
+def _face_down(s: Any) -> int:
+    """How many tiles are left in the pile; anybody can count the backs."""
+    return int(s.stock.sum()) - int(s.tiles) - len(_offered(s)) - int(s.out.sum())
 
 
 # ---- the picture in characters ---------------------------------------------------------------------------------------
@@ -402,7 +406,8 @@ def picture(s: Any, *, language: str = "en") -> str:
         told, count = _about(kind, language).text.removeprefix(CODES[kind]), _offered(s).count(kind)
         lines.append(f"  {say(OFFER, language)}: {mark(CODES[kind], 'gate')}{told}{f' ×{count}' if count > 1 else ''}")
         lines.append("    " + "   ".join(f"/{turn} {_text_letters(3 * kind + turn)}" for turn in range(3)))
-    counts = [f"{CODES[kind]} {s.pile[kind]}" for kind in range(KINDS) if s.pile[kind]]
+    counts = [f"{CODES[kind]} {s.pile[kind]}" for kind in range(KINDS) if s.pile[kind] and not s.closed]
+    counts = [str(_face_down(s))] if s.closed and _face_down(s) else counts
     half = (len(counts) + 1) // 2
     lines.append(f"  {say(PILE, language)}: {'  '.join(counts[:half]) or say(NO_PILE, language)}")
     lines += [f"    {'  '.join(counts[half:])}"] if counts[half:] else []

@@ -14,8 +14,9 @@ from typing import Any, NoReturn
 
 from logicade.engine.errors import BadPosition, BadText, LogicadeError
 from logicade.engine.options import Text, Words
-from logicade.engine.state import CHANCE, NOBODY, NONE, States
+from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, States, copied
 from logicade.games.mixed_signals import GAME, rules
+from logicade.games.mixed_signals.history import find_fault
 from logicade.games.mixed_signals.state import (
     ACTIONS,
     AGAIN,
@@ -63,15 +64,23 @@ NAMES = (
     *(Text(code, code) for code in CODES[8:]),
 )
 COLOUR_NAMES = (Text("Black", "黒"), Text("White", "白"))
-INVARIANTS = {
-    1: "the two start tiles lie at the beginning, the white one first",
-    2: f"a set has at most {MOST_TILES} tiles, and no kind fewer than none",
-    3: "more tiles lie open than are offered",
-    4: "a match is over exactly when nobody is to act, and only players lay tiles and pick",
-    5: "signals are on their way exactly while a tile fires or waits for a pick",
-    6: "tokens on the table and in the supply do not add up",
-    7: "a tile has a token exactly when its inputs settle it, and of that colour",
-    8: "a match is over when a supply is empty",
+INVARIANTS = {  # by number: the clause, and what it comes to
+    1: ("mixed-signals 3.1", "the two start tiles lie at the beginning, the white one first"),
+    2: (
+        "mixed-signals 2.1",
+        f"every tile of the set is laid, open, discarded or in the pile, and a set has at most {MOST_TILES}",
+    ),
+    3: ("mixed-signals 7.6", "more tiles lie open than are offered"),
+    4: ("mixed-signals 3.4", "a match is over exactly when nobody is to act, and only who is on turn lays and picks"),
+    5: ("mixed-signals 3.17", "signals are on their way exactly while a tile fires or waits for a pick"),
+    6: ("mixed-signals 3.23", "tokens on the table and in the supply do not add up"),
+    7: ("mixed-signals 3.13", "a tile has a token exactly when its inputs settle it, and of that colour"),
+    8: ("mixed-signals 8.2", "a match is over exactly when a supply is empty or no tile is left"),
+    9: ("mixed-signals 3.14", "players alternate, and an input has the colour of the player who laid it"),
+    10: ("mixed-signals 3.5", "tiles are drawn until enough lie open, then one is laid, or all go if none fits"),
+    11: ("mixed-signals 7.12", "nothing happens before it is known who plays White and who begins"),
+    12: ("mixed-signals 7.11", "order and points do not agree with the games that were played"),
+    13: ("mixed-signals 9.2", "`ply=` does not agree with what has happened"),
 }
 
 # ---- actions ---------------------------------------------------------------------------------------------------------
@@ -128,6 +137,7 @@ def read_action(text: str) -> int:
     raise BadText(
         f"`{text}` is not an action of `mixed-signals`",
         hint="a tile, a cell and a turn as in `AND@-1,1/2`, or the edge to follow first as in `>1`",
+        clause="mixed-signals 9.1",
     )
 
 
@@ -193,6 +203,7 @@ FLAGS = {
     "always": ("branch_prompts", ("when_it_matters", "always")),
     "favour": ("tie", ("draw", "second_player")),
     "double": ("duplicate", ("off", "on")),
+    "closed": ("show_pile_counts", ("on", "off")),
 }
 AMOUNTS = {"tokens": ("tokens_per_player", 24), "fewer": ("black_compensation", 0), "width": ("offer", 1)}
 
@@ -202,7 +213,7 @@ def write_position(s: Any) -> str:
     words = [_write_tile(s.face[k], s.cell[k], s.token[k]) for k in range(s.tiles)]
     words.append(f"left={s.left[WHITE]}/{s.left[BLACK]}")
     words.append(f"move={_colour_letter(s.active)}")
-    words.append(f"pile={write_counts(s.pile) or '-'}")
+    words.append(f"pile={'?' if s.pile[0] == HIDDEN else write_counts(s.pile) or '-'}")
     offer = [CODES[kind] for kind in s.offer if kind != NONE]
     words += [f"up={','.join(offer)}"] if offer else []
     words += [f"out={write_counts(s.out)}"] if any(s.out) else []
@@ -210,7 +221,7 @@ def write_position(s: Any) -> str:
         words.append(f"{Phase(s.phase).name.lower()}={write_cell(s.cell[s.at])}")
     if s.steps:
         words.append("then=" + ";".join(f"{write_cell(s.cell[step // 3])}>{step % 3}" for step in s.step[: s.steps]))
-    if s.phase == DISCARD and len(offer) < s.width and any(s.pile):
+    if s.phase == DISCARD and len(offer) < s.width and sum(s.stock) > s.tiles + len(offer) + sum(s.out):
         words.append("now=discard")
     return " ".join([*words, *_rule_words(s), f"ply={s.ply}"])
 
@@ -235,7 +246,8 @@ def _rule_words(s: Any) -> list[str]:
     words += ["game=2"] if s.game else []
     words += [f"points={s.points[0]}/{s.points[1]}"] if any(s.points) else []
     order = [CODES[kind] for kind in s.order if kind != NONE]
-    return words + ([f"order={','.join(order)}"] if order else [])
+    words += [f"order={','.join(order)}"] if order else []
+    return words + ([f"set={write_counts(s.stock)}"] if s.pile[0] == HIDDEN else [])
 
 
 # ---- reading a position ----------------------------------------------------------------------------------------------
@@ -244,7 +256,7 @@ _LAID = re.compile(rf"([A-Z]{{2,4}})@{_INT},{_INT}/([012]):([WB-])")
 _PAIR = re.compile(r"([0-9]{1,2})/([0-9]{1,2})")
 _STEP = re.compile(rf"{_INT},{_INT}>([012])")
 KEYS = ("left", "move", "pile", "up", "out", "fire", "pick", "auto", "then", "now", "white", "first", "game", "points",
-        "order", "ply")  # fmt: skip
+        "order", "set", "ply")  # fmt: skip
 OPTION_KEYS = (*(option for option, _ in AMOUNTS.values()), *(option for option, _ in FLAGS.values()))
 
 
@@ -262,15 +274,28 @@ def read_position(text: str) -> States:
     return st
 
 
-def _refuse(text: str, reason: str, *, hint: str = "") -> NoReturn:
-    raise BadPosition(f"`{text}` is not a position of `mixed-signals`: {reason}", hint=hint)
+def _refuse(text: str, reason: str, *, hint: str = "", clause: str = "mixed-signals 9.2") -> NoReturn:
+    raise BadPosition(f"`{text}` is not a position of `mixed-signals`: {reason}", hint=hint, clause=clause)
+
+
+def _pass_on(text: str, wrong: LogicadeError, clause: str) -> NoReturn:
+    """Something inside the text was refused: say so of the whole, with the clause that it has, or else this one."""
+    reason = str(wrong).removesuffix(f" ({wrong.clause})")
+    raise BadPosition(f"`{text}`: {reason}", hint=wrong.hint, clause=wrong.clause or clause) from wrong
+
+
+def _break(text: str, number: int) -> NoReturn:
+    clause, sentence = INVARIANTS[number]
+    _refuse(text, sentence, clause=clause)
 
 
 def _facts(text: str, words: list[str], allowed: tuple[str, ...]) -> dict[str, str]:
     facts = dict(word.split("=", 1) for word in words)
-    for key in facts:
+    for key, value in facts.items():
         if key not in allowed:
             _refuse(text, f"there is no `{key}=`", hint=f"words: {', '.join(allowed)}")
+        if not value:
+            _refuse(text, f"`{key}=` says nothing")
     if len(facts) < len(words):
         _refuse(text, "no word stands twice")
     return facts
@@ -281,7 +306,7 @@ def _fresh(text: str, options: dict[str, str]) -> States:
     try:
         return GAME.tools.start_state(2, GAME.settle(options))
     except LogicadeError as wrong:
-        _refuse(text, str(wrong), hint=wrong.hint)
+        _pass_on(text, wrong, "mixed-signals 9.2")
 
 
 def _read_start(text: str, words: list[str]) -> States:
@@ -294,22 +319,44 @@ def _read_state(text: str, words: list[str]) -> States:
     facts = _facts(text, [word for word in words if "=" in word], KEYS + OPTION_KEYS)
     if missing := [key for key in ("left", "move", "pile", "ply") if key not in facts]:
         _refuse(text, f"`{missing[0]}=` is needed", hint="or begin with `start`, as in `start AND@0,1/1`")
-    st = _fresh(text, {key: facts[key] for key in OPTION_KEYS if key in facts})
+    fresh = _fresh(text, {key: facts[key] for key in OPTION_KEYS if key in facts})
+    st = copied(fresh)
     s = st[0]
     _read_tiles(st, text, tiles)
     s.left[WHITE], s.left[BLACK] = _read_pair(text, facts, "left")
-    s.pile = _read_counts(text, facts["pile"])
     s.out = _read_counts(text, facts.get("out", "-"))
     offer = _read_list(text, facts.get("up", ""))
     if len(offer) > s.width:
-        _refuse(text, INVARIANTS[3])
+        _break(text, 3)
     s.offer = offer + [NONE] * (len(s.offer) - len(offer))
+    _read_pile(s, text, facts)
     s.ply = _read_number(text, facts, "ply", 0, GAME.max_plies)
     _read_sides(s, text, facts)
     _read_games(s, text, facts)
     _read_signals(s, text, facts)
     _settle_phase(st, text, facts)
+    if broken := rules.check(st, 0):
+        _break(text, broken)
+    if fault := find_fault(st, fresh):
+        _refuse(text, fault[1], clause=fault[0])
     return st
+
+
+def _read_pile(s: Any, text: str, facts: dict[str, str]) -> None:
+    """What is left in the pile; where that is not shown, what the set has, from which it follows (6.2, 7.9)."""
+    hidden = facts["pile"] == "?"
+    if hidden != ("set" in facts) or (hidden and not s.closed):
+        _refuse(text, "`pile=?` goes with `set=` and `show_pile_counts=off`", clause="mixed-signals 7.9")
+    seen = _used(s) + Counter(int(face) // 3 for face in s.face[:2])
+    if hidden:
+        s.stock, s.pile = _read_counts(text, facts["set"]), HIDDEN
+    else:
+        s.pile = _read_counts(text, facts["pile"])
+        if seen.total() + int(s.pile.sum()) > MOST_TILES:
+            _break(text, 2)
+        s.stock = [int(s.pile[kind]) + seen[kind] for kind in range(KINDS)]
+    if any(seen[kind] > s.stock[kind] for kind in range(KINDS)):
+        _break(text, 2)
 
 
 def _read_tiles(st: States, text: str, tiles: list[str]) -> None:
@@ -323,12 +370,12 @@ def _read_tiles(st: States, text: str, tiles: list[str]) -> None:
         cell = cell_at(int(found[2]), int(found[3]))
         if k < 2:
             if (face, cell) != (int(s.face[k]), START[1 - k]):
-                _refuse(text, INVARIANTS[1])
+                _break(text, 1)
         elif cell == NONE or not put(st, 0, face, cell):
-            _refuse(text, f"`{word}` does not fit the tiles before it")
+            _refuse(text, f"`{word}` does not fit the tiles before it", clause="mixed-signals 3.6")
         s.token[k] = NONE if found[5] == "-" else COLOUR_LETTERS.index(found[5])
     if len(tiles) < 2:
-        _refuse(text, INVARIANTS[1])
+        _break(text, 1)
 
 
 def _read_number(text: str, facts: dict[str, str], key: str, low: int, high: int) -> int:
@@ -352,7 +399,7 @@ def _read_counts(text: str, word: str) -> list[int]:
             _refuse(text, f"`{part}` is not a tile and a number as in `FL12`")
         counts[CODES.index(found[1])] += int(found[2])
     if sum(counts) > MOST_TILES:
-        _refuse(text, INVARIANTS[2])
+        _break(text, 2)
     return counts
 
 
@@ -372,23 +419,22 @@ def _read_sides(s: Any, text: str, facts: dict[str, str]) -> None:
     s.white = NONE if white == "?" else int(white)
     s.first, s.active = (NONE if side == "?" else COLOUR_LETTERS.index(side) for side in (first, move))
     if (move == "?") != (white == "?" or first == "?"):
-        _refuse(text, "it is somebody's turn once colours and first player are known")
-    if move == "?" and (s.tiles > 2 or s.offer[0] != NONE or any(s.out)):
-        _refuse(text, "nothing is drawn before colours and first player are known")
+        _break(text, 11)
 
 
 def _read_games(s: Any, text: str, facts: dict[str, str]) -> None:
     """The order of the tiles, the points, and which of two games it is (7.11)."""
     order, used = _read_list(text, facts.get("order", "")), _used(s)
-    total = Counter({kind: int(s.pile[kind]) for kind in range(KINDS)}) + used
+    total = Counter({kind: int(count) for kind, count in enumerate(s.stock)})
+    total.subtract(Counter(int(face) // 3 for face in s.face[:2]))
     s.game = int(facts.get("game") == "2")
     if (("order" in facts or "game" in facts) and not s.double) or facts.get("game", "2") != "2":
-        _refuse(text, "`order=` and `game=2` belong to `duplicate=on`")
+        _refuse(text, "`order=` and `game=2` belong to `duplicate=on`", clause="mixed-signals 7.11")
     both = min(len(order), used.total())
     if Counter(order) - total or Counter(order[:both]) - used or (both < used.total() and s.double and not s.game):
-        _refuse(text, "`order=` does not agree with the tiles drawn")
+        _refuse(text, "`order=` does not agree with the tiles drawn", clause="mixed-signals 7.11")
     if not s.game and len(order) > both:
-        _refuse(text, "`order=` names tiles that were not drawn")
+        _refuse(text, "`order=` names tiles that were not drawn", clause="mixed-signals 7.11")
     s.order = order + [NONE] * (len(s.order) - len(order))
     s.draws = used.total() if s.double else 0
     s.known = len(order) if s.game else 0
@@ -407,22 +453,22 @@ def _read_signals(s: Any, text: str, facts: dict[str, str]) -> None:
     tile_at = {int(s.cell[k]): k for k in range(s.tiles)}
     named = [phase for phase in (FIRE, PICK, AUTO) if Phase(phase).name.lower() in facts]
     if len(named) > 1:
-        _refuse(text, "one thing at a time is due")
+        _refuse(text, "one thing at a time is due", clause="mixed-signals 5.2")
     s.phase = named[0] if named else DRAW
     if named:
         found = re.fullmatch(f"{_INT},{_INT}", facts[Phase(named[0]).name.lower()])
         s.at = tile_at.get(cell_at(int(found[1]), int(found[2])), NONE) if found else NONE
         if s.at == NONE or (s.phase != FIRE and not _branches(s)):
-            _refuse(text, f"`{Phase(named[0]).name.lower()}=` names no tile that does so")
+            _refuse(text, f"`{Phase(named[0]).name.lower()}=` names no tile that does so", clause="mixed-signals 3.18")
     steps = facts["then"].split(";") if "then" in facts else []
     if len(steps) >= MOST_TILES:
-        _refuse(text, "so many edges cannot be on the way")
+        _refuse(text, "`then=` has more edges than tiles", clause="mixed-signals 3.17")
     for k, step in enumerate(steps):
         found = _STEP.fullmatch(step)
         tile = tile_at.get(cell_at(int(found[1]), int(found[2])), NONE) if found else NONE
         edge = int(found[3]) if found else NONE
         if tile == NONE or LETTER[s.face[tile], edge] != OUTPUT or NONE in (s.near[tile, edge], s.token[tile]):
-            _refuse(text, f"`{step}` is no edge that a signal could follow", hint="as in `0,1>2`")
+            _refuse(text, f"`{step}` is no edge to be followed", hint="as in `0,1>2`", clause="mixed-signals 3.17")
         s.step[k] = 3 * tile + edge
     s.steps = len(steps)
 
@@ -436,13 +482,12 @@ def _branches(s: Any) -> bool:
 def _settle_phase(st: States, text: str, facts: dict[str, str]) -> None:
     """What is due follows from tiles, supplies and signals."""
     s = st[0]
-    offered, stocked = sum(int(kind != NONE) for kind in s.offer), bool(s.pile.any())
-    played = int(s.game)
+    offered = sum(int(kind != NONE) for kind in s.offer)
+    stocked = int(s.stock.sum()) > int(s.tiles) + offered + int(s.out.sum())
     s.mover, s.ended = CHANCE, 0
     if s.active == NONE:
         s.phase = COLOURS if s.white == NONE else FIRST
     elif s.at == NONE and (0 in s.left or (not stocked and not offered)):
-        played += 1
         s.phase = AGAIN if s.double and not s.game else OVER
         s.mover, s.ended = (CHANCE, 0) if s.phase == AGAIN else (NOBODY, 1)
     elif s.at == NONE and (offered == s.width or not stocked or facts.get("now") == "discard"):
@@ -450,20 +495,11 @@ def _settle_phase(st: States, text: str, facts: dict[str, str]) -> None:
         s.phase = PLACE if GAME.tools.legal_ids(st) else DISCARD
     if s.phase in (PLACE, PICK):
         s.mover = s.white if s.active == WHITE else 1 - s.white
-    if int(s.points.sum()) != 2 * played or (played and not s.game and tuple(s.points) != _expected(s)):
-        _refuse(text, "`points=` are two for each game that has ended")
     now = "discard" if s.phase == DISCARD and offered and offered < s.width and stocked else None
-    if facts.get("now") != now or (s.phase != OVER and not GAME.tools.legal_ids(st)):
-        _refuse(text, "nothing can be due there")
-
-
-def _expected(s: Any) -> tuple[int, int]:
-    """The points of the game that has just ended (8.1 to 8.3, 7.10)."""
-    ahead = int(s.left[BLACK]) - int(s.left[WHITE])
-    if ahead == 0 and s.favour:
-        ahead = 1 if s.first == BLACK else -1
-    white = 1 if ahead == 0 else 2 if ahead > 0 else 0
-    return (white, 2 - white) if s.white == 0 else (2 - white, white)
+    if facts.get("now") != now:
+        _refuse(text, "`now=discard` says that tiles are being discarded, and only then", clause="mixed-signals 7.6")
+    if s.phase == DRAW and s.pile[0] != HIDDEN and not GAME.tools.legal_ids(st):
+        _refuse(text, "no tile of the pile can be drawn", clause="mixed-signals 7.5")
 
 
 def _follow(st: States, text: str, word: str) -> None:
@@ -471,7 +507,7 @@ def _follow(st: States, text: str, word: str) -> None:
     try:
         action = read_action(word)
     except BadText as wrong:
-        raise BadPosition(f"`{text}`: {wrong}", hint=wrong.hint) from wrong
+        _pass_on(text, wrong, "mixed-signals 9.1")
     name, fields = ACTIONS.fields(action)
     while action not in (legal := GAME.tools.legal_ids(st)):
         drawn = ACTIONS.id("draw", kind=fields["kind"]) if name in ("place", "discard") else NONE

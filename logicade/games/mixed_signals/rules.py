@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from logicade.engine.jit import inline_kernel, kernel
-from logicade.engine.state import CHANCE, NOBODY, NONE, Numbers, States
+from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
+from logicade.games.mixed_signals.execution import check, tiles_left
 from logicade.games.mixed_signals.state import (
     A_AGAIN,
     A_AUTO,
@@ -39,6 +40,7 @@ from logicade.games.mixed_signals.tables import (
     BY_CHANCE,
     CELLS,
     COMPENSATION,
+    COUNTED,
     CUSTOM,
     DUPLICATE,
     FAN_INPUT,
@@ -100,11 +102,13 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
     s.always = variant[PROMPTS]
     s.favour = variant[TIE]
     s.double = variant[DUPLICATE]
+    s.closed = 1 - variant[COUNTED]
     s.points[0] = s.points[1] = 0
     for k in range(MOST_TILES):
         s.order[k] = NONE
     for kind in range(KINDS):
-        s.pile[kind] = variant[TILES + kind] if variant[TILE_SET] == CUSTOM else TILE_SETS[variant[TILE_SET], kind]
+        s.stock[kind] = variant[TILES + kind] if variant[TILE_SET] == CUSTOM else TILE_SETS[variant[TILE_SET], kind]
+        s.pile[kind] = s.stock[kind]
         s.out[kind] = 0
     s.pile[FAN_INPUT] -= 2
     s.left[0] = s.left[1] = s.tokens - 1
@@ -509,7 +513,11 @@ def _shuffles(s: Any) -> tuple[int, int]:
 
 @kernel
 def redact(st: States, i: int, seat: int) -> None:
-    """Nothing is secret but the order of the pile, which nobody knows (6.1, 6.3)."""
+    """Nobody knows the order of the pile (6.1, 6.3); what is left in it may have to be counted by oneself (7.9)."""
+    s = st[i]
+    if s.closed == 1:
+        for kind in range(KINDS):
+            s.pile[kind] = HIDDEN
 
 
 @kernel
@@ -520,7 +528,10 @@ def veil(st: States, i: int, action: int, seat: int) -> int:
 
 @kernel
 def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
-    """There is nothing to guess (6.1)."""
+    """Count what is left in the pile; nothing else is unknown (6.1, 6.2)."""
+    s = st[i]
+    for kind in range(KINDS):
+        s.pile[kind] = tiles_left(s, kind)
 
 
 @kernel
@@ -548,51 +559,6 @@ def encode(st: States, i: int, seat: int, out: Numbers) -> None:
     out[at + 6], out[at + 7] = s.shortcut, s.game
 
 
-# ---- what must always hold -------------------------------------------------------------------------------------------
-
-
-@kernel
-def check(st: States, i: int) -> int:
-    """0, or the number of the broken invariant; `notation.INVARIANTS` words them."""
-    s = st[i]
-    if s.tiles < 2 or s.token[0] != WHITE or s.token[1] != BLACK:
-        return 1
-    total = int(s.tiles)
-    for kind in range(KINDS):
-        total += s.pile[kind] + s.out[kind]
-        if s.pile[kind] < 0 or s.out[kind] < 0:
-            return 2
-    for k in range(MOST_OFFER):
-        total += 1 if s.offer[k] != NONE else 0
-        if k >= s.width and s.offer[k] != NONE:
-            return 3
-    if total > MOST_TILES:
-        return 2
-    seated = s.phase == PLACE or s.phase == PICK
-    if (s.ended == 1) != (s.phase == OVER) or (s.mover == NOBODY) != (s.ended == 1) or (s.mover >= 0) != seated:
-        return 4
-    return _check_signals(s)
-
-
-@kernel
-def _check_signals(s: Any) -> int:
-    """Tokens are where they must be and nowhere else, and none is lost (3.23)."""
-    over = s.left[0] == 0 or s.left[1] == 0
-    if (s.at != NONE) != (FIRE <= s.phase <= AUTO) or (s.steps > 0 and s.at == NONE):
-        return 5
-    if s.phase == FIRE and (s.token[s.at] != NONE or _output(s, s.at) == NONE):
-        return 5
-    for colour in range(2):
-        count = int(s.left[colour]) + (int(s.fewer) if s.active != NONE and s.first != colour else 0)
-        for tile in range(s.tiles):
-            count += 1 if s.token[tile] == colour else 0
-        if s.left[colour] < 0 or count != s.tokens:
-            return 6
-    for tile in range(s.tiles):
-        known = s.token[tile] != NONE
-        if SOURCE[s.face[tile] // TURNS] == 1:
-            if not known and tile != s.at:
-                return 7
-        elif s.token[tile] != _output(s, tile) and (known or (s.at == NONE and not over)):
-            return 7
-    return 8 if over and s.phase != AGAIN and s.phase != OVER else 0
+__all__ = [
+    "ENCODING", "apply", "check", "encode", "guess", "legal", "redact", "scores", "setup", "veil", "weights",
+]  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any
 
 from logicade.engine.actions import ActionSpace, Outcome
 from logicade.engine.jit import inline_kernel, kernel
-from logicade.engine.state import NONE, States, record
+from logicade.engine.state import NONE, States, record, secret
 from logicade.games.mixed_signals.tables import (
     ANY_LETTER,
     ASIDE,
@@ -62,7 +62,7 @@ STATE = record(
     steps="i1",  # how many edges have yet to be followed
     step=("i2", (MOST_STEPS,)),  # 3 * tile + edge, the next one last; NONE        mixed-signals 3.17
     # Tiles and tokens that are not on the table.
-    pile=("i1", (KINDS,)),  # face down: how many of each kind, no order           mixed-signals 6.2
+    pile=secret("i1", (KINDS,)),  # face down: how many of each kind, no order     mixed-signals 6.2, 7.9
     offer=("i1", (MOST_OFFER,)),  # face up: kinds in the order drawn, then NONE   mixed-signals 3.5, 7.6
     out=("i1", (KINDS,)),  # how many of each kind were discarded                  mixed-signals 3.8
     left=("i1", (2,)),  # by colour: tokens in supply                              mixed-signals 3.2
@@ -84,6 +84,9 @@ STATE = record(
     known="i1",  # tiles drawn in the first game
     order=("i1", (MOST_TILES,)),  # their kinds, or NONE                           mixed-signals 7.11
     points=("i1", (2,)),  # by seat: 2 for a game won, 1 for a draw                mixed-signals 8.5
+    # What the pile follows from where it is not shown.
+    stock=("i1", (KINDS,)),  # how many of each kind the set has, start tiles too  mixed-signals 2.5
+    closed="i1",  # 1 when nobody is told what is left in the pile                 mixed-signals 7.9
 )
 ACTIONS = ActionSpace(
     place=dict(kind=KINDS, cell=CELLS, turn=TURNS),  # `AND@-1,1/2`

@@ -144,9 +144,10 @@ def _read_entry(entry: str, number: int, counts: dict[str, int], seen: dict[str,
 
 # ---- options ---------------------------------------------------------------------------------------------------------
 
-# Where each option stands in `variant`, in the order of GAME.options; tests hold the two together. WHO is `colours`.
+# Where each option stands in `variant`, in the order of GAME.options; tests hold the two together. WHO is `colours`,
+# COUNTED `show_pile_counts`.
 TILE_SET, TILES = 0, 1
-TOKENS, FIRST_PLAYER, COMPENSATION, OPENING, OFFER, GATE_RULE, PROMPTS, TIE, DUPLICATE, WHO = range(15, 25)
+TOKENS, FIRST_PLAYER, COMPENSATION, OPENING, OFFER, GATE_RULE, PROMPTS, TIE, DUPLICATE, WHO, COUNTED = range(15, 26)
 BY_CHANCE = 2  # the third value of `first_player`
 NUMBERS = {"tokens_per_player": 24, "black_compensation": 0, "offer": 1}  # defaults, which `none` means as well
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 import logicade
-from logicade.engine.position import Position
+from logicade.engine.position import Position, View
 from logicade.engine.state import CHANCE
 from logicade.games.mixed_signals.state import DRAW
 
@@ -123,7 +123,7 @@ def drawn(record: str, tile: str, *, options: str = "") -> Position:
     return settled(GAME.position(f"start {options} {record} +{tile}"))
 
 
-def words(pos: Position) -> dict[str, str]:
+def words(pos: Position | View) -> dict[str, str]:
     """The words of a position text, tiles aside."""
     return dict(word.split("=", 1) for word in str(pos).split() if "=" in word)
 

@@ -14,6 +14,7 @@ import pytest
 import logicade
 from logicade.engine.errors import BadComponents, BadPosition, BadText, BadValue, IllegalAction, NotYourSeat
 from logicade.engine.position import Position
+from logicade.engine.rng import seeded
 from logicade.engine.state import CHANCE
 from logicade.games.mixed_signals.state import ACTIONS, AUTO, DRAW, PICK, PLACE, beside, place_of
 from logicade.games.mixed_signals.tables import CODES, LETTER, LETTERS, OWN, RESULT, TILE_SETS, cell_at
@@ -120,7 +121,7 @@ def test_edges_balance() -> None:
 # ---- 3 ---------------------------------------------------------------------------------------------------------------
 
 
-@clause("mixed-signals 3.1", "mixed-signals 3.2")
+@clause("mixed-signals 3.1", "mixed-signals 3.2", "mixed-signals 3.25")
 def test_two_fan_out_inputs_back_to_back() -> None:
     assert str(GAME.start()).startswith(f"{START} pile=")
 
@@ -145,7 +146,7 @@ def test_white_begins_and_players_alternate() -> None:
         pos.play("OU@0,1/2", seat=1)
 
 
-@clause("mixed-signals 3.5")
+@clause("mixed-signals 3.5", "mixed-signals 3.26")
 def test_the_drawn_tile_is_seen_by_all_and_must_be_laid() -> None:
     pos = drawn("", "AND")
     assert {str(pos.view(seat)) for seat in (0, 1, None)} == {str(pos)}
@@ -211,7 +212,7 @@ def test_what_is_laid_stays() -> None:
         laid = tiles
 
 
-@clause("mixed-signals 3.12")
+@clause("mixed-signals 3.12", "mixed-signals 3.24")
 def test_an_input_is_known_before_its_branch_is_followed() -> None:
     """MS-X7: the XOR fires inside the first branch, its other input being known already."""
     record = "OU@-1,1/1 OU@-1,2/0 XOR@0,2/0 FL@0,3/0 OU@0,4/1 LL@1,3/1 LL@1,2/2 LL@1,1/0 FL@0,1/2 >0 >2 0,2B"
@@ -455,7 +456,7 @@ def test_the_next_tile_is_drawn_when_its_turn_has_come() -> None:
     pos = settled(drawn("", "OU").play("OU@0,1/2"))
     assert (pos.mover, pos.phase) == (CHANCE, DRAW)
     assert "up" not in words(pos)
-    assert not GAME.tools.record.secrets  # no order of the pile exists that could leak
+    assert GAME.tools.record.secrets == ("pile",)  # how many of each kind: no order exists that could leak
 
 
 # ---- 7 ---------------------------------------------------------------------------------------------------------------
@@ -605,9 +606,40 @@ def test_every_pick_may_be_asked() -> None:
 
 
 @clause("mixed-signals 7.9")
-def test_matters_of_the_table_are_no_options() -> None:
-    names = {option.name for option in GAME.options}
-    assert not names & {"show_pile_counts", "clock", "hints"}
+def test_the_pile_may_have_to_be_counted() -> None:
+    """Two states that differ in the pile alone look the same to everybody; what is guessed is what is left."""
+    pos = GAME.start(show_pile_counts=False).play("+AND").play("AND@0,1/0").play("+IN")
+    st = pos.state()
+    st[0].pile[CODES.index("OR")] -= 1
+    other = Position(GAME, st)
+    for seat in (0, 1, None):
+        view = pos.view(seat)
+        assert view == other.view(seat)
+        assert words(view)["pile"] == "?"
+        assert words(view)["set"] == "LR3,LL3,FL12,IN6,FI6,OU4,VL3,VR3,OR4,NOR4,AND4,NAND4,XOR4,XNOR4"
+        assert GAME.view(str(view), seat=seat) == view
+        assert view.guess(seeded(1)) == pos
+        for shown in (view, pos):
+            assert re.search(r"Pile: +60", shown.picture())
+            assert "XNOR 4" not in shown.picture() + shown.svg()
+        assert (view.encode() == other.view(seat).encode()).all()
+    assert words(pos)["show_pile_counts"] == "off"
+    assert GAME.position(str(pos)) == pos
+    assert "XNOR 4" in GAME.start().svg()
+
+
+@clause("mixed-signals 7.9")
+@pytest.mark.parametrize(
+    "change", [("pile=?", "pile=OR4"), (" set=FI4,OR4", ""), ("=off", "=on"), ("set=FI4", "set=FI1")]
+)
+def test_hidden_counts_are_read_with_their_set(change: tuple[str, str]) -> None:
+    text = "FI@0,0/0:W FI@-1,0/0:B left=23/23 move=W pile=? show_pile_counts=off set=FI4,OR4 ply=0"
+    assert GAME.view(text, seat=0).guess(seeded(1)) == GAME.start(show_pile_counts=False, tiles="OR4,FI4")
+    assert text.replace(*change) != text
+    with pytest.raises(BadPosition):
+        GAME.view(text.replace(*change), seat=0)
+    with pytest.raises(BadPosition, match="hides something"):
+        GAME.position(text)
 
 
 @clause("mixed-signals 7.10", "mixed-signals 8.3")
@@ -721,6 +753,8 @@ SMALL = "FI@0,0/0:W FI@-1,0/0:B OU@0,1/2:W left=22/23 move=B pile=OU1 ply=3"
         ("pile=OU1", "pile=OO1"),
         ("ply=3", "ply=x"),
         ("ply=3", "ply=9999"),
+        ("ply=3", "ply=2"),
+        ("ply=3", "ply=6"),
         ("ply=3", "ply=3 ply=3"),
         ("ply=3", "ply=3 colour=red"),
         ("ply=3", "ply=3 up=OU,OU"),
@@ -761,9 +795,17 @@ def test_bad_positions_are_refused_with_the_reason(old: str, new: str) -> None:
 
 
 @clause("mixed-signals 9.2")
-@pytest.mark.parametrize("words_", ["duplicate=on order=OU", "duplicate=on game=2 order=OU,OU points=1/1", "out=OU2"])
+@pytest.mark.parametrize(
+    "words_",
+    [
+        "duplicate=on order=OU ply=3",
+        "duplicate=on white=1 game=2 points=1/1 order=OU,OU ply=10",
+        "out=IN2 ply=7",
+        "ply=5",  # chance has named White and who begins
+    ],
+)
 def test_good_positions_are_taken(words_: str) -> None:
-    text = SMALL.replace("ply=3", f"{words_} ply=3")
+    text = SMALL.replace("ply=3", words_)
     assert set(str(GAME.position(text)).split()) == set(text.split())
 
 
