@@ -23,6 +23,9 @@ Seats = int | None | EllipsisType
 Sides = Mapping[int, tuple[int, ...]] | Callable[[Mapping[str, Any]], tuple[int, ...]]
 # What is done for a seat that is out of time: from what it sees, itself and its legal ids, one of these.
 Late = Callable[[Mapping[str, Any], int, tuple[int, ...]], int]
+# Whether an action stands, and is not one's own to take back: from what was before it and what is now, as far as what
+# has happened since was forced.
+Stands = Callable[[Mapping[str, Any], Mapping[str, Any]], bool]
 
 
 class Talk(NamedTuple):
@@ -65,6 +68,7 @@ class Game:
     age: int | None = None  # from which on, where the book says so
     opening: Mapping[str, str] = field(default_factory=dict)  # options under which the first seat begins
     late: Late | None = None  # where the rules say what is done for a seat that is out of time
+    stands: Stands | None = None  # where the rules say from when on nobody changes his mind
 
     def __repr__(self) -> str:
         return f"logicade.game({self.slug!r})"

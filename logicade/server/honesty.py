@@ -1,9 +1,9 @@
 """When may an action be taken back without asking? Exactly when nobody has learnt anything from it.
 
-That is: nobody else acted, chance decided nothing, nothing that was hidden from somebody has come to light, and for the
-seat itself and for a spectator all worlds that it could not tell apart before look the same after. Worlds are drawn
-with the game's own `guess`. Other seats' knowledge is left out on purpose: all see the answer, so it must not depend on
-their secrets.
+And where the rules of the game say that it stands, not even then (`Game.stands`). Nothing learnt means: nobody else
+acted, chance decided nothing, nothing that was hidden from somebody has come to light, and for the seat itself and
+for a spectator all worlds that it could not tell apart before look the same after. Worlds are drawn with the game's own
+`guess`. Other seats' knowledge is left out on purpose: all see the answer, so it must not depend on their secrets.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ def is_free(match: Match, seat: int, ply: int) -> bool:
         if entry.actor != CHANCE or len(match.at(entry.ply).ids) > 1:
             return False
     before, after = match.at(ply), match.position
+    if match.game.stands is not None and match.game.stands(before.fields, after.fields):
+        return False
     if any(_hidden(after, viewer) < _hidden(before, viewer) for viewer in (*range(match.seats), None)):
         return False
     return all(_nothing_learnt(match, ply, viewer) for viewer in (seat, None) if _hidden(before, viewer))

@@ -13,6 +13,7 @@ import pytest
 import logicade
 from logicade.games import SLUGS
 from tests.server.harness import Json, Person, Player, Server, play_out
+from tests.support import clause
 
 pytestmark = pytest.mark.xdist_group("server-tables")
 CLOSED = {"visibility": "closed", "pool": "independent", "hands": "random"}
@@ -324,6 +325,21 @@ def test_undo_of_a_face_down_card_is_free_and_of_a_draw_is_not(ann: Person, bob:
         assert (await a.answer("undo"))["what"] == "asked"
 
     run(story())
+
+
+@clause("mixed-signals 3.11", "mixed-signals 3.27")
+def test_undo_is_not_free_where_the_rules_say_that_an_action_stands(ann: Person, bob: Person) -> None:
+    """A set of one kind leaves nothing to chance: only the token decides whether a tile may be taken back."""
+
+    async def story(options: dict[str, str], action: str, answer: str) -> None:
+        a, b = await two(ann, bob, begin(ann, bob, "mixed-signals", options=options))
+        mover = a if a.may_act else b
+        done = await mover.answer("play", action=action)
+        assert "code" not in done, done
+        assert (await mover.answer("undo"))["what"] == answer
+
+    run(story({"tiles": "FI2,OR4"}, "OR@0,1/0", "undone"))
+    run(story({"tiles": "FI2,OU4"}, "OU@0,1/2", "asked"))
 
 
 def test_a_table_may_switch_undo_off_and_bots_agree(ann: Person, bob: Person) -> None:

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from logicade.engine.game import Game
 from logicade.engine.options import Choice, Own, Switch, Text, Whole
 
 PACKAGE = "logicade.games.mixed_signals"
+PICKING = 6  # the phase in which a branch is picked
+
+
+def _stands(before: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
+    """A tile stays once a token has been placed since (mixed-signals 3.11), and every pick is final (3.17)."""
+    return bool(before["phase"] == PICKING or before["token"] != now["token"])
+
 
 GAME = Game(
     slug="mixed-signals",
@@ -20,6 +30,7 @@ GAME = Game(
     minutes=40,
     max_plies=500,
     package=PACKAGE,
+    stands=_stands,
     options=(
         Choice(
             "tile_set",

@@ -829,3 +829,17 @@ def test_every_text_of_the_action_space_parses_back() -> None:
 
 def test_the_state_is_small() -> None:
     assert logicade.game("mixed-signals").tools.record.size < 2000
+
+
+@clause("mixed-signals 3.11", "mixed-signals 3.17", "mixed-signals 3.27")
+def test_what_may_be_taken_back() -> None:
+    """A tile stands as soon as a token lies, and a pick always does; the server asks the game."""
+    stands = GAME.stands
+    assert stands is not None
+    laid = drawn("", "OR")
+    assert not stands(laid.fields, laid.play("OR@0,1/0").fields)
+    laid = drawn("", "OU")
+    assert not stands(laid.fields, laid.play("OU@0,1/2").fields)
+    assert stands(laid.fields, laid.play("OU@0,1/2").play("0,1W").fields)
+    picking = after(X6, options="branch_prompts=always")
+    assert stands(picking.fields, picking.play(">1").fields)
