@@ -22,9 +22,13 @@ NOBODY = -3
 
 
 def load(json: str | bytes, *, chance: Chance | None = None) -> Match:
-    """A match from its JSON, replayed and checked."""
+    """A match from its JSON, or from its record where the game has such a notation; replayed and checked."""
     from logicade.engine.match import load as load_match
 
+    slug = "".join(json.split(maxsplit=1)[:1]) if isinstance(json, str) else ""
+    if slug in games() and game(slug).records:
+        recorded: Match = game(slug).room("records").read_record(json)
+        return recorded
     return load_match(json, game, chance=chance)
 
 

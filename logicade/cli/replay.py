@@ -13,7 +13,8 @@ from logicade.cli.words import outcome
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Arguments of `replay`."""
-    parser.add_argument("file", help="a match as JSON, as `play` and `Match.save` write it; `-` reads standard input")
+    wanted = "a match as JSON, as `play` and `Match.save` write it, or a record; `-` reads standard input"
+    parser.add_argument("file", help=wanted)
     parser.add_argument("--ply", type=int, help="the moment after so many plies; default: the end")
     parser.add_argument("--seat", help="as that seat knew it, or `none` for a spectator; default: everything open")
     parser.add_argument("--svg", metavar="FILE", help="write the picture of that moment")

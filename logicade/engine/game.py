@@ -69,6 +69,7 @@ class Game:
     opening: Mapping[str, str] = field(default_factory=dict)  # options under which the first seat begins
     late: Late | None = None  # where the rules say what is done for a seat that is out of time
     stands: Stands | None = None  # where the rules say from when on nobody changes his mind
+    records: bool = False  # whether whole matches have a notation of their own, which its room `records` reads
 
     def __repr__(self) -> str:
         return f"logicade.game({self.slug!r})"

@@ -124,6 +124,18 @@ def test_replay(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert "deal first A" not in spectator
 
 
+def test_replay_of_a_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "match.txt"
+    file.write_text("mixed-signals 1 tokens_per_player=2\n1 W VL@0,1/1 {0,1B}\n= B tokens 1-0\n", "utf-8")
+    code, out, _ = run(capsys, "replay", str(file))
+    assert (code, "+VL" in out, "Seat 1 wins." in out) == (0, True, True)
+    file.write_text("mixed-signals 1\n1 W VL@0,1/0\n", "utf-8")
+    code, _, err = run(capsys, "replay", str(file))
+    assert code == 2
+    assert "`1 W VL@0,1/0`" in err
+    assert "mixed-signals 3.6" in err
+
+
 @pytest.mark.parametrize(
     ("code", "words"),
     [

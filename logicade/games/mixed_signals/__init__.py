@@ -31,6 +31,7 @@ GAME = Game(
     max_plies=500,
     package=PACKAGE,
     stands=_stands,
+    records=True,
     options=(
         Choice(
             "tile_set",

@@ -261,8 +261,10 @@ OPTION_KEYS = (*(option for option, _ in AMOUNTS.values()), *(option for option,
 
 
 def read_position(text: str) -> States:
-    """A state from its line: tiles and words, or `start` and options; actions may follow."""
+    """A state from its line: tiles and words, or `start` and options; actions may follow. Or the end of a record."""
     words = text.split()
+    if words[:1] == [GAME.slug]:
+        return _read_record(text)
     if words[:1] == ["start"]:
         count = next((k for k, word in enumerate(words[1:], 1) if "=" not in word), len(words))
         st = _read_start(text, words[1:count])
@@ -287,6 +289,15 @@ def _pass_on(text: str, wrong: LogicadeError, clause: str) -> NoReturn:
 def _break(text: str, number: int) -> NoReturn:
     clause, sentence = INVARIANTS[number]
     _refuse(text, sentence, clause=clause)
+
+
+def _read_record(text: str) -> States:
+    from logicade.games.mixed_signals.records import read_record
+
+    try:
+        return read_record(text).position.state()
+    except LogicadeError as wrong:
+        _pass_on(text, wrong, "mixed-signals 9.4")
 
 
 def _facts(text: str, words: list[str], allowed: tuple[str, ...]) -> dict[str, str]:
