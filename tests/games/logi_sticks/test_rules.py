@@ -269,7 +269,7 @@ def test_two_empty_squares_that_nothing_can_feed_are_dead() -> None:
     assert refused(dead, "P@c6/N") == "3.8"
 
 
-@clause("logi-sticks 3.19", "logi-sticks 8.1")
+@clause("logi-sticks 3.19", "logi-sticks 8.1", "logi-sticks 8.8")
 def test_dead_target_squares_end_a_match_too() -> None:
     ends = [finished(seed) for seed in range(25)]
     ended = [pos for pos in ends if pos.state()[0].ended == 1]
