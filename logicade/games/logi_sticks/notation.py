@@ -7,31 +7,22 @@ them only what a fresh match would not have: options, `first=`, `pieces=`, `stas
 
 from __future__ import annotations
 
-import functools
 import re
-from typing import Any, NoReturn
+from typing import Any
 
-from logicade.engine.errors import BadPosition, BadText, LogicadeError
+from logicade.engine.errors import BadPosition, BadText
 from logicade.engine.options import Choice, Text, Words
-from logicade.engine.state import CHANCE, HIDDEN, NONE, States, copied
-from logicade.games.logi_sticks import GAME, rules
+from logicade.engine.state import CHANCE, HIDDEN, NONE, States
+from logicade.games.logi_sticks import GAME, positions, rules
 from logicade.games.logi_sticks import state as a
 from logicade.games.logi_sticks import tables as t
+from logicade.games.logi_sticks.positions import KEPT, OPTIONS, WORDS, laid_on, read_words, refuse
 from logicade.games.logi_sticks.state import ACTIONS, Phase
 from logicade.games.logi_sticks.tables import EDGE_LETTERS, EDGE_OF, KINDS, LETTERS, PAIRS, SQUARES, WIDE
 
 TURNS = "logi-sticks 3.3"  # the clause that says whose turn it is
-INVARIANTS = {
-    1: "pieces lie on the board before it is set up, or the end does not fit the rest",
-    2: "there is a white target stone where no stone lies, or an edge without stones",
-    3: "a locked square has no Capacitor",
-    4: "there are ten pieces of each kind at most, and no fewer than none",
-    5: "pieces lie on each other or in the centre",
-    6: "an input faces off the board, another input or the centre",
-    7: "a piece is fed by nothing",
-    8: "a piece is TRUE and FALSE",
-    9: "signals run in a loop",
-}
+INVARIANTS = positions.INVARIANTS
+SQUARE_NAMES = positions.SQUARE_NAMES
 KIND_NAMES = (
     Text("AND", "AND"),
     Text("OR", "OR"),
@@ -41,7 +32,6 @@ KIND_NAMES = (
     Text("Capacitor", "コンデンサー"),
 )
 EDGE_NAMES = (Text("South", "南"), Text("West", "西"), Text("North", "北"), Text("East", "東"))
-SQUARE_NAMES = tuple(f"{'abcdefgh'[square % WIDE]}{square // WIDE + 1}" for square in range(SQUARES))
 ALL = "all"
 
 # ---- actions ---------------------------------------------------------------------------------------------------------
@@ -178,21 +168,6 @@ def _tell_outcome(name: str, fields: dict[str, int], text: str) -> Text:
 
 # ---- writing a position ----------------------------------------------------------------------------------------------
 
-OPTIONS = {option.name: option for option in GAME.options}
-# Options that a state remembers, and the field that does.
-KEPT = {
-    "targets": "targets",
-    "free": "free",
-    "target_count": "inner",
-    "first_player": "starter",
-    "stock": "source",
-    "contact": "strict",
-    "loops": "loops",
-    "grounding": "grounding",
-    "passing": "passing",
-    "capacitor_lock": "unlocked",
-}
-
 
 def option_words(s: Any) -> list[str]:
     """The options that are not the book's (7.1), as in `contact=strict`."""
@@ -208,17 +183,6 @@ def option_words(s: Any) -> list[str]:
 def write_edge(stones: int, white: int) -> str:
     """The stones of an edge from the left."""
     return "".join("." if not stones >> k & 1 else "W" if white >> k & 1 else "B" for k in range(WIDE))
-
-
-def laid_on(s: Any, edge: int) -> int:
-    """How many stones lie on an edge, in sight or not."""
-    if int(s.white[edge]) == NONE:
-        return 0
-    length = WIDE - 2 * int(s.inner)
-    if int(s.targets) not in (t.OWN, t.OPPONENT):
-        return length
-    arranger = (int(t.SEAT_AT[int(s.seats) - 2, edge]) - (int(s.targets) == t.OPPONENT)) % int(s.seats)
-    return max(0, min(length, int(s.laid) - arranger * length))
 
 
 def edge_text(s: Any, edge: int) -> str:
@@ -290,13 +254,18 @@ def write_position(s: Any) -> str:
 
 # ---- reading a position ----------------------------------------------------------------------------------------------
 
-_NUMBERS = {"passes": 4, "shown": 4, "ply": 9999}
-WORDS = ("board", "seats", "centre", *KEPT, "first", "pieces", "stash", "turn", "locked", *_NUMBERS)
-_PIECE = re.compile(r"([1-8])|([AOX](?=[ns][ew])|[PNC](?=[nesw]))((?<=[AOX])[ns][ew]|[nesw])")
-
 
 def read_position(text: str) -> States:
-    """A state from its words, or from words followed by turns."""
+    """A state from its words, or from words followed by turns; what no match can reach is refused."""
+    return _read(text, checked=True)
+
+
+def lay_out(text: str) -> States:
+    """The same for a table laid out by hand, as worked examples need it: no match has to come to the words."""
+    return _read(text, checked=False)
+
+
+def _read(text: str, *, checked: bool) -> States:
     words = text.split()
     if words[:2] == ["logi-sticks", "1"]:
         words = words[2:]
@@ -305,142 +274,16 @@ def read_position(text: str) -> States:
     for word in words[:count]:
         key, value = re.split("[=:]", word, maxsplit=1)
         if key not in WORDS and key not in EDGE_LETTERS:
-            _refuse(text, f"there is no `{key}=`", hint=f"words: {', '.join(WORDS)}")
+            refuse(text, f"there is no `{key}=`", hint=f"words: {', '.join(WORDS)}")
         if key in facts:
-            _refuse(text, f"`{key}` stands twice")
+            refuse(text, f"`{key}` stands twice")
         facts[key] = value
     if not facts:
-        _refuse(text, "`key=value` words come first, then turns", hint="as in `seats=2 S:WBWBWBWB N:WBWBWBWB A@d6/SE`")
-    st = _read_header(text, facts)
+        refuse(text, "`key=value` words come first, then turns", hint="as in `seats=2 S:WBWBWBWB N:WBWBWBWB A@d6/SE`")
+    st = read_words(text, facts, checked=checked)
     if words[count:]:
         _follow(st, text, words[count:])
     return st
-
-
-def _refuse(text: str, reason: str, *, hint: str = "") -> NoReturn:
-    raise BadPosition(f"`{text}` is not a position of `logi-sticks`: {reason}", hint=hint)
-
-
-def _number(text: str, key: str, value: str, most: int) -> int:
-    if not re.fullmatch("[0-9]{1,4}", value) or int(value) > most:
-        _refuse(text, f"`{key}=` is a whole number up to {most}")
-    return int(value)
-
-
-def _read_header(text: str, facts: dict[str, str]) -> States:
-    """Options through the same door as `Game.start`, then stones, board, stocks and turn."""
-    seats = _number(text, "seats", facts.get("seats", "2"), t.SEATS)
-    st = _start(text, seats, facts)
-    s: Any = st[0]
-    _read_edges(s, text, facts)
-    edges = [int(EDGE_OF[seats - 2, seat]) for seat in range(seats)]
-    seat_of = {EDGE_LETTERS[edge]: seat for seat, edge in enumerate(edges)}
-    for key in ("first", "turn"):
-        if key in facts and facts[key] not in seat_of:
-            _refuse(text, f"`{key}=` is one of {', '.join(seat_of)}")
-    if "first" in facts:
-        s.first = seat_of[facts["first"]]
-    _read_board(s, text, facts.get("board", "8/8/8/8/8/8/8/8"))
-    _read_pieces(s, text, facts)
-    for key, most in _NUMBERS.items():
-        setattr(s, key, _number(text, key, facts.get(key, "0"), most))
-    _read_locks(s, text, facts.get("locked", "|".join("-" * seats)))
-    rules.resume(st, 0, seat_of[facts["turn"]] if "turn" in facts else int(s.first))
-    if broken := rules.check(st, 0):
-        _refuse(text, INVARIANTS[broken])
-    return st
-
-
-def _start(text: str, seats: int, facts: dict[str, str]) -> States:
-    options: dict[str, str] = {name: facts[name] for name in KEPT if name in facts}
-    centre = facts.get("centre", "WBWBWBWB")
-    options |= {"centre": "random"} if centre == "?" else {"centre": "custom", "layout": centre}
-    if options.get("targets") == "custom":
-        options["edges"] = ",".join(f"{edge}:{facts[edge]}" for edge in EDGE_LETTERS if edge in facts)
-    try:
-        return copied(_fresh(seats, tuple(options.items())))
-    except LogicadeError as wrong:
-        _refuse(text, str(wrong), hint=wrong.hint)
-
-
-@functools.lru_cache(512)
-def _fresh(seats: int, options: tuple[tuple[str, str], ...]) -> States:
-    return GAME.tools.start_state(GAME.count_seats(seats), GAME.settle(dict(options)))
-
-
-def _read_edges(s: Any, text: str, facts: dict[str, str]) -> None:
-    """Target stones, and how many the players have arranged."""
-    targets, inner = int(s.targets), int(s.inner)
-    by_players, length = targets in (t.OWN, t.OPPONENT), WIDE - 2 * inner
-    for edge, letter in enumerate(EDGE_LETTERS):
-        if letter not in facts or targets == t.CUSTOM:
-            continue
-        if not s.stones[edge]:
-            _refuse(text, f"nobody sits at {letter}")
-        found = _STONES[inner].fullmatch(facts[letter])
-        if not found or len(found[1]) > length or (len(found[1]) < length and not by_players):
-            _refuse(text, f"`{letter}:` has {length} stones W or B")
-        if "?" in found[1] and not by_players:
-            _refuse(text, f"`{letter}:` hides stones that everybody sees")
-        white = sum(1 << k for k, stone in enumerate(found[1]) if stone == "W")
-        s.white[edge] = HIDDEN if "?" in found[1] else white << inner
-        s.laid += len(found[1]) if by_players else 0
-    for edge, letter in enumerate(EDGE_LETTERS if by_players else ""):
-        if len(facts.get(letter, "").strip(".")) != laid_on(s, edge) * (int(s.stones[edge]) != 0):
-            _refuse(text, "the edges are arranged one after the other")
-
-
-_STONES = (re.compile(r"([WB]+|\?+)"), re.compile(r"\.([WB]+|\?+)\.?"))
-
-
-def _read_board(s: Any, text: str, board: str) -> None:
-    ranks = board.split("/")
-    if len(ranks) != WIDE:
-        _refuse(text, f"`board=` has {WIDE} ranks with `/` between them")
-    kind, inputs = [0] * KINDS, [0] * 4
-    for rank, cells in zip(range(WIDE - 1, -1, -1), ranks, strict=True):
-        square, at, end = rank * WIDE, 0, rank * WIDE + WIDE
-        while at < len(cells) and square < end and (found := _PIECE.match(cells, at)):
-            for side in found[3] or "":
-                inputs["nesw".index(side)] |= 1 << square
-            if found[2]:
-                kind[LETTERS.index(found[2])] |= 1 << square
-            square, at = square + int(found[1] or 1), found.end()
-        if at < len(cells) or square != end:
-            _refuse(
-                text, f"rank {rank + 1} of `board=` is not eight squares", hint="pieces as `Ase` or `Pn`, or digits"
-            )
-    s.kind, s.inputs = kind, inputs
-
-
-def _read_pieces(s: Any, text: str, facts: dict[str, str]) -> None:
-    """Stocks and stash; what is given counts, the rest is as a fresh match has it."""
-    if "pieces" in facts:
-        parts = facts["pieces"].split("|")
-        if len(parts) != int(s.seats):
-            _refuse(text, f"`pieces=` has {s.seats} lists with `|` between them")
-        for seat, part in enumerate(parts):
-            s.stock[seat] = _counts(text, "pieces", part)
-    if "stash" in facts:
-        if int(s.taken) == t.ALL_PIECES:
-            _refuse(text, "there is no stash without a draft or a deal")
-        s.stash = _counts(text, "stash", facts["stash"])
-        s.taken = t.ALL_PIECES - int(s.stash.sum())
-
-
-def _counts(text: str, key: str, part: str) -> list[int]:
-    counts = part.split(",")
-    if len(counts) != KINDS:
-        _refuse(text, f"`{key}=` counts {KINDS} kinds, {', '.join(LETTERS)}")
-    return [_number(text, key, count, t.EACH) for count in counts]
-
-
-def _read_locks(s: Any, text: str, locks: str) -> None:
-    names = locks.split("|")
-    if len(names) != int(s.seats) or any(name not in (*SQUARE_NAMES, "-") for name in names):
-        _refuse(text, f"`locked=` has a square or `-` for each of {s.seats} seats, with `|` between")
-    for seat, name in enumerate(names):
-        s.locked[seat] = NONE if name == "-" else SQUARE_NAMES.index(name)
 
 
 # ---- reading a record ------------------------------------------------------------------------------------------------
@@ -455,11 +298,13 @@ def _follow(st: States, text: str, words: list[str]) -> None:
     while turns[at:].strip():
         found = form.match(turns, at)
         if not found:
-            raise BadPosition(f"`{text}`: `{turns[at:].strip()}` is not a turn", hint=HINT)
+            raise BadPosition(f"`{text}`: `{turns[at:].strip()}` is not a turn", hint=HINT, clause="logi-sticks 9.3")
         _follow_turn(st, text, found[1], found[2], found[3])
         at = found.end()
     if result and result.strip() != write_result(st):
-        raise BadPosition(f"`{text}`: the result is `{write_result(st)}`, not `{result.strip()}`")
+        raise BadPosition(
+            f"`{text}`: the result is `{write_result(st)}`, not `{result.strip()}`", clause="logi-sticks 9.3"
+        )
 
 
 def _follow_turn(st: States, text: str, letter: str | None, word: str, checked: str | None) -> None:
@@ -471,7 +316,10 @@ def _follow_turn(st: States, text: str, letter: str | None, word: str, checked: 
     try:
         action = read_action(f"{mover} --" if word == "--" and s.phase == a.FORCED else word)
     except BadText as wrong:
-        raise BadPosition(f"`{text}`: {wrong}", hint=wrong.hint) from wrong
+        clause = wrong.clause or "logi-sticks 9.3"
+        raise BadPosition(
+            f"`{text}`: {str(wrong).removesuffix(f' ({wrong.clause})')}", hint=wrong.hint, clause=clause
+        ) from wrong
     if action not in GAME.tools.legal_ids(st):
         clause, reason = explain(s, action)
         raise BadPosition(f"`{text}`: `{word}`: {reason}", clause=clause)
@@ -580,7 +428,6 @@ _BARRED = {
     "locked": ("logi-sticks 3.9", "would face a locked Capacitor"),
     "loop": ("logi-sticks 3.12", "would close a loop"),
 }
-_STEPS = (WIDE, 1, -WIDE, -1)
 
 
 def _beyond(s: Any, square: int, side: int) -> str:
@@ -588,7 +435,7 @@ def _beyond(s: Any, square: int, side: int) -> str:
     if int(t.STONE_AT[side]) >> square & 1:
         return "output"
     file = square % WIDE + (0, 1, 0, -1)[side]
-    other = square + _STEPS[side]
+    other = square + positions.STEPS[side]
     if not (0 <= other < SQUARES and 0 <= file < WIDE):
         return "edge"
     if not _occupied(s) >> other & 1:

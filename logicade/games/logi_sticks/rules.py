@@ -1,8 +1,4 @@
-"""Logi-Sticks: the rules. Read it beside RULES.md; clause numbers agree.
-
-Sets of squares are 64-bit numbers, so that all squares are looked at together: `_facing(squares, side)` are the squares
-that have one of these beyond that side. `t` is what never changes, `tables`.
-"""
+"""Logi-Sticks: the rules. Read it beside RULES.md; clause numbers agree. Sets of squares are 64-bit numbers."""
 
 from __future__ import annotations
 
@@ -13,7 +9,28 @@ from logicade.engine.rng import below
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
 from logicade.games.logi_sticks import state as a
 from logicade.games.logi_sticks import tables as t
-from logicade.games.logi_sticks.tables import BIT, KINDS, NO_SQUARE, OUTSIDE, PAIRS, SEATS, SQUARES, STONE_AT, WIDE
+from logicade.games.logi_sticks.execution import (
+    able,
+    check_before,
+    check_edges,
+    check_end,
+    check_locks,
+    check_passes,
+    check_pieces,
+    check_set_up,
+    check_stocks,
+    check_turns,
+    check_wires,
+    evaluate,
+    fitting,
+    is_drafted,
+    locked_squares,
+    lowest,
+    occupied,
+    settled,
+    survey,
+)
+from logicade.games.logi_sticks.tables import BIT, KINDS, NO_SQUARE, OUTSIDE, PAIRS, SEATS, SQUARES, WIDE
 
 FORWARD = 4095  # `k & FORWARD` is k, but lets the compiler know that nothing is counted from the end
 ENCODING = (13 * SQUARES + 4 * WIDE + (SEATS + 1) * KINDS + 2,)  # the shape that `encode` fills
@@ -43,7 +60,7 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
     s.layout = t.ALTERNATING_LAYOUT if variant[t.SLOT_CENTRE] == t.CENTRE_ALTERNATING else NONE
     if variant[t.SLOT_CENTRE] == t.CENTRE_CUSTOM:
         s.layout = variant[t.SLOT_LAYOUT]
-    drafted = seats > 2 or s.source != t.STOCK_BOOK  # otherwise five of each kind (3.4, 7.14)
+    drafted = is_drafted(s)
     s.taken = 0 if drafted else t.ALL_PIECES
     for kind in range(KINDS):
         s.kind[kind] = NO_SQUARE
@@ -98,7 +115,7 @@ def _proceed(s: Any) -> None:
         s.mover = CHANCE if s.source == t.STOCK_DEAL else s.active
     else:
         s.active = s.first
-        _survey(s)
+        survey(s)
         _look(s)
 
 
@@ -156,153 +173,15 @@ def _prepare(s: Any, action: int) -> None:
     _proceed(s)
 
 
-# ---- the board -------------------------------------------------------------------------------------------------------
-
-
-@inline_kernel
-def _facing(squares: Any, side: int) -> Any:
-    """The squares that have one of these beyond that side (4.1)."""
-    if side == t.NORTH:
-        return squares >> t.RANK_STEP
-    if side == t.EAST:
-        return (squares >> t.ONE_STEP) & t.NOT_FILE_H
-    if side == t.SOUTH:
-        return squares << t.RANK_STEP
-    return (squares << t.ONE_STEP) & t.NOT_FILE_A
-
-
-@inline_kernel
-def _fed_by(s: Any, pieces: Any, side: int) -> Any:
-    """The squares that meet an output of one of these pieces with that side (2.2)."""
-    return _facing(pieces & ~s.inputs[side ^ 2], side)
-
-
-@inline_kernel
-def _lowest(squares: Any) -> Any:
-    """The first square of a set that is not empty, as a set."""
-    return squares & (~squares + t.ONE_STEP)
-
-
-@inline_kernel
-def _occupied(s: Any) -> Any:
-    return s.inputs[0] | s.inputs[1] | s.inputs[2] | s.inputs[3]  # every piece has an input
-
-
-@kernel
-def _survey(s: Any) -> None:
-    """After a placement: which empty squares can be fed and from where (3.7, 3.12), and which are dead (3.18)."""
-    pieces = _occupied(s)
-    empty = OUTSIDE & ~pieces
-    fed = asked = NO_SQUARE
-    for side in range(4):
-        s.usable[side] = (_fed_by(s, pieces, side) | STONE_AT[side]) & empty
-        fed |= s.usable[side]
-        asked |= _facing(s.inputs[side ^ 2], side)  # here a piece would feed an open input
-    risky = fed & asked if s.loops == 0 else NO_SQUARE
-    while risky != NO_SQUARE:
-        _forbid_loops(s, _lowest(risky))
-        risky ^= _lowest(risky)
-    if s.grounding == t.GROUND_FULL:  # alive is what is joined to a square where a piece fits, locks and stocks aside
-        alive, before = s.usable[0] | s.usable[1] | s.usable[2] | s.usable[3], NO_SQUARE
-        if s.strict == 1:  # where a Passthru fits is not all (7.15)
-            north, east, south, west, northeast, southeast, southwest, northwest = _fitting(s, NO_SQUARE)
-            alive = north | east | south | west | northeast | southeast | southwest | northwest
-        while alive != before:
-            before = alive
-            for side in range(4):
-                alive |= _facing(before, side) & empty
-        s.ground = empty & ~alive
-
-
-@kernel
-def _forbid_loops(s: Any, here: Any) -> None:
-    """Whatever a piece here would feed, directly or through others, may not feed it (3.12)."""
-    reached = before = NO_SQUARE
-    for side in range(4):
-        reached |= _facing(here, side) & s.inputs[side]
-    up, right, down, left = ~s.inputs[0], ~s.inputs[1], ~s.inputs[2], ~s.inputs[3]
-    while reached != before:
-        before = reached
-        reached |= _facing(before & up, 2) & ~down | _facing(before & down, 0) & ~up
-        reached |= _facing(before & right, 3) & ~left | _facing(before & left, 1) & ~right
-    for side in range(4):
-        s.usable[side] &= ~(here & _facing(reached, side))
-
-
-@kernel
-def _evaluate(s: Any) -> None:
-    """All consequences at once, until nothing new is known (3.14 to 3.17); what is known stays."""
-    known, trues, falses, through = ~NO_SQUARE, s.trues, s.falses, s.kind[t.KIND_PASS] | s.kind[t.KIND_CAPACITOR]
-    both, some, differ, inverted = s.kind[t.KIND_AND], s.kind[t.KIND_OR], s.kind[t.KIND_XOR], s.kind[t.KIND_NOT]
-    while known != trues | falses:
-        known = trues | falses
-        some_true = both_true = some_false = both_false = NO_SQUARE
-        for side in range(4):
-            white = t.WHITE_AT[s.layout, side]
-            true = s.inputs[side] & (_fed_by(s, trues, side) | white)
-            false = s.inputs[side] & (_fed_by(s, falses | s.ground, side) | (STONE_AT[side] & ~white))
-            both_true |= some_true & true
-            both_false |= some_false & false
-            some_true |= true
-            some_false |= false
-        trues |= (both & both_true) | (some & some_true) | (differ & some_true & some_false)
-        falses |= (both & some_false) | (some & both_false) | (differ & (both_true | both_false))
-        trues |= (through & some_true) | (inverted & some_false)
-        falses |= (through & some_false) | (inverted & some_true)
-    s.trues, s.falses = trues, falses
-
-
-@inline_kernel
-def _pair(one: Any, other: Any, one_open: Any, other_open: Any) -> Any:
-    """Two inputs: both are fed, or one is and the other can be supplied later (3.7, 3.8)."""
-    return (one & other) | (one & other_open) | (other & one_open)
-
-
-@inline_kernel
-def _fitting(s: Any, shut: Any) -> Any:
-    """Where one-input pieces fit turned N, E, S, W, and others turned NE, SE, SW, NW; `shut` are locked (3.9)."""
-    pieces = _occupied(s)
-    empty = OUTSIDE & ~pieces
-    north = s.usable[0] & ~_fed_by(s, shut, 0)
-    east = s.usable[1] & ~_fed_by(s, shut, 1)
-    south = s.usable[2] & ~_fed_by(s, shut, 2)
-    west = s.usable[3] & ~_fed_by(s, shut, 3)
-    northeast = _pair(north, east, _facing(empty, 0), _facing(empty, 1))
-    southeast = _pair(east, south, _facing(empty, 1), _facing(empty, 2))
-    southwest = _pair(south, west, _facing(empty, 2), _facing(empty, 3))
-    northwest = _pair(west, north, _facing(empty, 3), _facing(empty, 0))
-    if s.strict == 1:  # no output against an output or a centre stone (7.15)
-        up, right = _fed_by(s, pieces, 0) | STONE_AT[0], _fed_by(s, pieces, 1) | STONE_AT[1]
-        down, left = _fed_by(s, pieces, 2) | STONE_AT[2], _fed_by(s, pieces, 3) | STONE_AT[3]
-        north, east = north & ~(right | down | left), east & ~(up | down | left)
-        south, west = south & ~(up | right | left), west & ~(up | right | down)
-        northeast, southeast = northeast & ~(down | left), southeast & ~(up | left)
-        southwest, northwest = southwest & ~(up | right), northwest & ~(right | down)
-    return north, east, south, west, northeast, southeast, southwest, northwest
-
-
-@inline_kernel
-def _shut(s: Any) -> Any:
-    """The locked Capacitors (3.9)."""
-    shut = NO_SQUARE
-    for seat in range(SEATS):
-        if s.locked[seat] != NONE:
-            shut |= BIT[s.locked[seat]]
-    return shut
-
-
 # ---- playing ---------------------------------------------------------------------------------------------------------
 
 
 @kernel
 def _look(s: Any) -> None:
     """The active player places a piece, or passes for want of one that fits (3.13, 5.1)."""
-    north, east, south, west, northeast, southeast, southwest, northwest = _fitting(s, _shut(s))
-    singles, pairs = north | east | south | west, northeast | southeast | southwest | northwest
     s.phase, s.mover = a.FORCED, CHANCE
-    for kind in range(KINDS):
-        if s.stock[s.active, kind] > 0 and (pairs if kind < PAIRS else singles) != NO_SQUARE:
-            s.phase, s.mover = a.PLACE, s.active
+    if able(s, s.active) == 1:
+        s.phase, s.mover = a.PLACE, s.active
 
 
 @kernel
@@ -326,9 +205,9 @@ def _place(s: Any, square: int, kind: int, turn: int) -> None:
     s.passes = 0
     if kind == t.KIND_CAPACITOR and s.unlocked == 0:
         s.locked[s.active] = square
-    _survey(s)
-    _evaluate(s)
-    if s.goal & ~(s.trues | s.falses | s.ground) == NO_SQUARE:  # 8.1
+    survey(s)
+    evaluate(s)
+    if settled(s):
         _end(s, a.BY_TARGETS)
     else:
         _next_turn(s)
@@ -342,8 +221,8 @@ def _pass(s: Any) -> None:
         _next_turn(s)
         return
     if s.grounding != t.GROUND_OFF:
-        s.ground = OUTSIDE & ~_occupied(s)
-        _evaluate(s)
+        s.ground = OUTSIDE & ~occupied(s)
+        evaluate(s)
     _end(s, a.BY_PASSES)
 
 
@@ -373,8 +252,8 @@ def resume(st: States, i: int, active: int) -> None:
     if s.phase < a.PLACE:
         return
     s.active = active
-    _evaluate(s)
-    if s.goal & ~(s.trues | s.falses | s.ground) == NO_SQUARE:
+    evaluate(s)
+    if settled(s):
         _end(s, a.BY_TARGETS)
     elif s.passes >= s.seats:
         s.passes -= 1
@@ -414,13 +293,13 @@ def legal(st: States, i: int, out: Numbers) -> int:
     s = st[i]
     if s.phase != a.PLACE:
         return _possible(s, out, 0)
-    north, east, south, west, northeast, southeast, southwest, northwest = _fitting(s, _shut(s))
+    north, east, south, west, northeast, southeast, southwest, northwest = fitting(s, locked_squares(s))
     anywhere = north | east | south | west | northeast | southeast | southwest | northwest
     count = held = 0
     for kind in range(KINDS):
         held |= 1 << kind if s.stock[s.active, kind] > 0 else 0
     while anywhere != NO_SQUARE:
-        here = _lowest(anywhere)
+        here = lowest(anywhere)
         anywhere ^= here
         first = a.A_PLACE + t.SQUARE_OF[here % t.SPREAD] * KINDS * t.TURNS
         pairs = _turns(here, northeast, southeast, southwest, northwest)
@@ -552,49 +431,23 @@ def encode(st: States, i: int, seat: int, out: Numbers) -> None:
 
 @kernel
 def check(st: States, i: int) -> int:
-    """0, or the number of the broken invariant; `notation.INVARIANTS` words them."""
+    """0, or the number of the broken invariant; `positions.INVARIANTS` words them."""
     s = st[i]
-    if (s.ended != 0) != (s.phase == a.OVER) or (s.ended != 0) != (s.mover == NOBODY) or s.passes > s.seats:
-        return 1
-    for edge in range(4):
-        if s.white[edge] < 0 if s.phase > a.REVEAL else s.white[edge] > 0 and s.white[edge] & ~s.stones[edge] != 0:
-            return 2
-        if s.locked[edge] != NONE and s.kind[t.KIND_CAPACITOR] & BIT[s.locked[edge]] == NO_SQUARE:
-            return 3
-    pieces = NO_SQUARE
-    for kind in range(KINDS):
-        total = int(s.stash[kind])
-        for square in range(SQUARES):
-            total += 1 if s.kind[kind] & BIT[square] != NO_SQUARE else 0
-        for seat in range(SEATS):
-            total += s.stock[seat, kind]
-            if s.stock[seat, kind] < 0 or s.stash[kind] < 0:
-                return 4
-        if total > t.EACH:
-            return 4
-        if s.kind[kind] & (pieces | ~OUTSIDE) != NO_SQUARE:
-            return 5
-        pieces |= s.kind[kind]
-    return _check_wires(s, pieces) if s.phase >= a.PLACE or pieces == NO_SQUARE else 1
-
-
-@kernel
-def _check_wires(s: Any, pieces: Any) -> int:
-    """Inputs are where pieces can have them (3.7, 3.8), no value contradicts itself, nothing runs in a loop (3.12)."""
-    fed = NO_SQUARE
-    for side in range(4):
-        beyond = _facing(OUTSIDE, side) & ~_facing(s.inputs[side ^ 2], side)
-        if s.inputs[side] & ~(beyond | STONE_AT[side]) != NO_SQUARE:
-            return 6
-        fed |= s.inputs[side] & (_fed_by(s, pieces, side) | STONE_AT[side])
-    if fed != pieces or _occupied(s) != pieces:
-        return 7
-    if s.trues & s.falses != NO_SQUARE or (s.trues | s.falses) & ~pieces != NO_SQUARE:
-        return 8
-    left, before = pieces, NO_SQUARE  # take away what nothing left feeds, again and again; a loop would stay
-    while left != before:
-        before = left
-        left = NO_SQUARE
-        for side in range(4):
-            left |= before & s.inputs[side] & _fed_by(s, before, side)
-    return 9 if s.loops == 0 and left != NO_SQUARE else 0
+    pieces, broken = check_pieces(s)
+    if broken == 0:
+        broken = check_set_up(s)
+    if broken == 0:
+        broken = check_edges(s)
+    if broken == 0:
+        broken = check_stocks(s)
+    if s.phase < a.PLACE:
+        return check_before(s, pieces) if broken == 0 else broken
+    if broken == 0:
+        broken = check_wires(s, pieces)
+    if broken == 0:
+        broken = check_end(s)
+    if broken == 0:
+        broken = check_locks(s)
+    if broken == 0:
+        broken = check_passes(s)
+    return check_turns(s) if broken == 0 else broken

@@ -17,6 +17,7 @@ import logicade
 from logicade.engine import drawing
 from logicade.engine.position import Position, View
 from tests.games.drawn import compare, marked, plain, read
+from tests.games.laid import laid
 from tests.support import many
 
 HERE = Path(__file__).parent
@@ -134,7 +135,7 @@ def test_pictures_say_whose_turn_it_is_and_who_has_won() -> None:
     end = GAME.position(SHOWN["end"][0])
     assert "All targets are settled: South wins" in plain(end)
     assert "★ 南 · 2点" in plain(end, "ja")
-    tie = GAME.position(f"seats=2 {EDGES} pieces=0,0,0,0,0,0|0,0,0,0,0,0 -- --")
+    tie = laid(GAME, f"seats=2 {EDGES} pieces=0,0,0,0,0,0|0,0,0,0,0,0 -- --")
     assert "Everybody has passed: a tie of South and North" in plain(tie)
 
 

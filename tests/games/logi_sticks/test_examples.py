@@ -6,6 +6,7 @@ import pytest
 
 import logicade
 from logicade.engine.position import Position
+from tests.games.laid import laid
 from tests.support import clause
 
 GAME = logicade.game("logi-sticks")
@@ -13,8 +14,13 @@ START = "seats=2 S:WBWBWBWB N:WBWBWBWB"
 
 
 def after(turns: str, header: str = START) -> Position:
-    """The position after a record."""
+    """The position after a record that a match can have."""
     return GAME.position(f"{header} {turns}")
+
+
+def after_laid(turns: str, header: str) -> Position:
+    """The position after turns on a table laid out by hand, with fewer pieces than a match has."""
+    return laid(GAME, f"{header} {turns}")
 
 
 def values(pos: Position) -> dict[str, str]:
@@ -123,7 +129,7 @@ def test_x8_a_whole_match() -> None:
 @clause("logi-sticks 5.1", "logi-sticks 8.2")
 def test_x9_end_by_passes() -> None:
     pieces = "pieces=1,0,0,0,0,0|0,0,1,0,0,0"
-    pos = after("1 S A@d6/SW 2 N X@e3/NE 3 S -- 4 N -- = tie S N passes S0/0 N0/0", f"{START} {pieces}")
+    pos = after_laid("1 S A@d6/SW 2 N X@e3/NE 3 S -- 4 N -- = tie S N passes S0/0 N0/0", f"{START} {pieces}")
     assert pos.over
     assert values(pos) == {"d6": "F", "e3": "T"}
     assert pos.scores == (4, 4)
@@ -134,7 +140,7 @@ def test_x9_end_by_passes() -> None:
 def test_x10_corner() -> None:
     header = "seats=4 targets=custom S:W....... W:.......B pieces=0,0,0,2,0,0|0,0,0,2,0,0|0,0,0,1,0,0|0,0,0,1,0,0"
     header += " stash=0,0,0,0,0,0"
-    pos = after("1 S P@c4/E 2 W P@b4/E 3 N P@a4/E 4 E P@a3/N 5 S P@a2/N 6 W P@a1/N", header)
+    pos = after_laid("1 S P@c4/E 2 W P@b4/E 3 N P@a4/E 4 E P@a3/N 5 S P@a2/N 6 W P@a1/N", header)
     assert set(values(pos).values()) == {"T"}
     assert pos.over
     assert [score // 100 for score in pos.scores] == [1, 0, 0, 0]

@@ -14,7 +14,8 @@ import logicade
 from logicade.engine.errors import BadComponents, BadPosition, BadText, BadValue, IllegalAction
 from logicade.engine.position import Position, View
 from logicade.engine.rng import seeded
-from tests.games.logi_sticks.test_examples import START, after, refused, values
+from tests.games.laid import laid
+from tests.games.logi_sticks.test_examples import START, after, after_laid, refused, values
 from tests.support import clause, random_match
 
 GAME = logicade.game("logi-sticks")
@@ -128,7 +129,7 @@ def test_seats_and_turns(seats: int) -> None:
 def test_two_players_have_five_of_each() -> None:
     pos = dealt()
     assert pos.state()[0].stock[:2].tolist() == [[5] * 6] * 2
-    assert refused(after("P@d6/S", f"{START} pieces=5,5,5,1,5,5|5,5,5,0,5,5"), "P@e6/S") == "3.4"
+    assert refused(after_laid("P@d6/S", f"{START} pieces=5,5,5,1,5,5|5,5,5,0,5,5"), "P@e6/S") == "3.4"
 
 
 @clause("logi-sticks 3.4")
@@ -190,7 +191,7 @@ def test_no_input_faces_the_edge_an_input_or_the_bare_centre() -> None:
 def test_a_lock_ends_with_the_owner_s_next_turn_even_if_he_passes() -> None:
     """South has nothing but one Capacitor; North may play off it after South's pass."""
     header = f"{START} pieces=0,0,0,0,0,1|0,0,0,5,0,0"
-    pos = after("C@d6/S", header)
+    pos = after_laid("C@d6/S", header)
     assert words(pos)["locked"] == "d6|-"
     assert refused(pos, "P@d7/S") == "3.9"
     passing = pos.play("P@f5/W")
@@ -220,7 +221,7 @@ def test_outputs_may_touch_outputs_and_stones() -> None:
 def test_who_can_place_must() -> None:
     pos = GAME.position(START)
     assert pos.explain("--") == ("logi-sticks 3.13", "who can place a piece must place one")
-    stuck = GAME.position(f"{START} pieces=0,0,0,0,0,0|1,0,0,0,0,0")
+    stuck = laid(GAME, f"{START} pieces=0,0,0,0,0,0|1,0,0,0,0,0")
     assert (stuck.mover, stuck.legal, stuck.weights) == (logicade.CHANCE, ("S --",), (1,))
     assert stuck.play("S --").mover == 1
 
@@ -323,8 +324,8 @@ def test_turning_the_board_moves_the_seats_on(seats: int, quarters: int) -> None
     stock = "|".join(["5,5,5,5,5,5" if seats == 2 else "2,2,2,2,2,2"] * seats)
     stash = " stash=0,0,0,0,0,0" if seats > 2 else ""
     edges = " ".join(f"{letter}:WWBWBBWB" for letter in LETTERS[seats])
-    one = GAME.position(f"seats={seats} {edges} pieces={stock}{stash}")
-    other = GAME.position(f"seats={seats} {edges} pieces={stock}{stash} turn={LETTERS[seats][1]}")
+    one = laid(GAME, f"seats={seats} {edges} pieces={stock}{stash}")
+    other = laid(GAME, f"seats={seats} {edges} pieces={stock}{stash} turn={LETTERS[seats][1]}")
     source = random.Random(seats)
     while not one.over:
         assert {turned(action, quarters) if "@" in action else "" for action in one.legal} == {
@@ -352,7 +353,7 @@ def test_an_unlocking_sets_the_count_back() -> None:
     """South's last piece is a Capacitor, and North can only play off it: he passes once, and then he can."""
     board = "8/8/8/8/8/8/8/8"
     header = f"board={board} seats=2 S:WBWBWBWB N:WBWBWBWB pieces=0,0,0,0,0,1|0,0,0,1,0,0"
-    pos = GAME.position(f"{header} passes=1").play("C@d6/S")
+    pos = laid(GAME, f"{header} passes=1").play("C@d6/S")
     assert "passes" not in words(pos)
     stuck = pos.play("P@c4/E").play("S --")
     assert words(stuck)["passes"] == "1"
@@ -369,7 +370,7 @@ def test_when_all_have_passed_nobody_can_place(seats: int) -> None:
             for letter in LETTERS[seats]:
                 again = str(pos).replace(f"passes={seats}", "")
                 again = " ".join(word for word in again.split() if not word.startswith("turn="))
-                assert GAME.position(f"{again} turn={letter}").legal == (f"{letter} --",)
+                assert laid(GAME, f"{again} turn={letter}").legal == (f"{letter} --",)
 
 
 @clause("logi-sticks 5.3")
@@ -566,7 +567,7 @@ def test_allowed_loops_stay_mutable_until_decided() -> None:
 def test_grounding_at_the_end_only_or_never() -> None:
     pieces = "pieces=1,0,0,0,0,0|0,0,1,0,0,0"
     for grounding, known in (("full", {"d6": "F", "e3": "T"}), ("end_only", {"d6": "F", "e3": "T"}), ("off", "?")):
-        pos = after("A@d6/SW X@e3/NE -- --", f"{START} {pieces} grounding={grounding}")
+        pos = after_laid("A@d6/SW X@e3/NE -- --", f"{START} {pieces} grounding={grounding}")
         assert pos.over
         assert values(pos) == (known if known != "?" else {"d6": "?", "e3": "?"})
     assert not any(int(finished(seed, grounding="off").state()[0].ground) for seed in range(3))
@@ -648,7 +649,7 @@ def test_as_many_passes_as_players_end_it(seats: int) -> None:
     stash = " stash=0,0,0,0,0,0" if seats > 2 else ""
     none = "|".join(["0,0,0,0,0,0"] * seats)
     edges = " ".join(f"{letter}:WBWBWBWB" for letter in LETTERS[seats])
-    pos = GAME.position(f"seats={seats} {edges} pieces={none}{stash}")
+    pos = laid(GAME, f"seats={seats} {edges} pieces={none}{stash}")
     for seat in range(seats):
         assert not pos.over
         pos = pos.play(f"{LETTERS[seats][seat]} --")
@@ -668,7 +669,7 @@ def test_tie_breaks() -> None:
     pos = GAME.position(f"seats=2 targets=custom S:....W... N:...B.... {turns} = S targets S1/1 N1/0")
     assert pos.scores == (110, 101)
     assert pos.winners == (0,)
-    third = GAME.position("seats=2 targets=custom S:BBB..... N:W....... pieces=0,0,0,0,0,0|0,0,0,0,0,0")
+    third = laid(GAME, "seats=2 targets=custom S:BBB..... N:W....... pieces=0,0,0,0,0,0|0,0,0,0,0,0")
     assert third.play("S --").play("N --").winners == (0,)
 
 
@@ -715,7 +716,7 @@ def test_positions_are_written_shortly() -> None:
     assert str(GAME.start()) == "board=8/8/8/8/8/8/8/8 seats=2 centre=WBWBWBWB"
     assert str(after("A@d6/SE C@e6/S")) == (
         "board=8/8/3AseCs3/8/8/8/8/8 seats=2 centre=WBWBWBWB S:WBWBWBWB N:WBWBWBWB "
-        "pieces=4,5,5,5,5,5|5,5,5,5,5,4 locked=-|e6 ply=2"
+        "pieces=4,5,5,5,5,5|5,5,5,5,5,4 locked=-|e6 ply=3"
     )
 
 
