@@ -157,7 +157,7 @@ def _prepare(s: Any, action: int) -> None:
         s.taken += 1
     elif action < a.A_NAME:
         edge = arranged(s, s.mover)  # the next stone from its owner's left (7.7, 7.8)
-        place = s.laid % (WIDE - 2 * s.inner) + s.inner
+        place = int(s.laid) % (WIDE - 2 * int(s.inner)) + int(s.inner)
         s.white[edge] = max(0, int(s.white[edge])) | (action - a.A_STONE) << place
         s.laid += 1
     elif action < a.A_EDGE:
@@ -348,7 +348,7 @@ def _weight(s: Any, k: int) -> int:
         return 1 if s.targets == t.COIN or t.WHITES[k] == half else 0
     if s.phase == a.REVEAL:
         edge = t.EDGE_OF[s.seats - 2, s.shown]
-        return 1 if s.white[edge] == k << s.inner else 0
+        return 1 if s.white[edge] == k << int(s.inner) else 0
     if s.phase == a.ARRANGE and s.free == 0:  # as many white as black stones (7.7, 7.8)
         white = t.WHITES[max(0, int(s.white[arranged(s, s.mover)]))]
         return 1 if (white if k == 1 else s.laid % (2 * half) - white) < half else 0
@@ -397,7 +397,7 @@ def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
             colours = below(rng, 1 << laid)
             while s.free == 0 and max(t.WHITES[colours], laid - t.WHITES[colours]) > length // 2:
                 colours = below(rng, 1 << laid)
-            s.white[edge] = colours << s.inner
+            s.white[edge] = colours << int(s.inner)
 
 
 @kernel

@@ -1,0 +1,28 @@
+"""Plain Python is a first-class way to run: whole matches under every setup, byte for byte as compiled."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+import logicade
+from tests.support import ROOT, every_options, many
+
+
+def played(slug: str, **settings: str) -> list[str]:
+    words = [sys.executable, "-m", "tests.conformance.plain", slug]
+    done = subprocess.run(words, cwd=ROOT, env=os.environ | settings, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+@pytest.mark.parametrize("slug", logicade.games())
+def test_matches_without_a_compiler_have_the_same_bytes(slug: str) -> None:
+    plain, compiled = played(slug, LOGICADE_JIT="off"), played(slug)
+    assert len(plain) == len(every_options(logicade.game(slug))) * many(1, 12)
+    for number, (one, other) in enumerate(zip(plain, compiled, strict=True)):
+        assert one == other, f"match {number}"
+    print(f"plain: {slug}: {len(plain)} matches, {sum(int(line.split()[2]) for line in plain)} plies, 0 differences")
