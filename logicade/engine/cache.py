@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 from numba.core.caching import _Cache
-from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
 from logicade.engine import linking
@@ -66,12 +65,7 @@ class KernelCache(_Cache):  # type: ignore[misc]
         if not self._enabled or not path.exists():
             return None
         try:
-            needed, large, payload = pickle.loads(read_checked(path))
-            if not linking.load(needed):
-                return None
-            compiled = CompileResult._rebuild(target_context, *payload)
-            linking.judge(compiled, large)
-            return compiled
+            return linking.unpacked(target_context, pickle.loads(read_checked(path)))
         except Exception as trouble:  # whatever a damaged file provokes, compiling anew cures it
             warnings.warn(
                 CorruptCache(f"damaged kernel `{path.name}`: {trouble}", hint="it is compiled anew"), stacklevel=2
@@ -83,7 +77,7 @@ class KernelCache(_Cache):  # type: ignore[misc]
         """Write a compiled kernel, whole or not at all."""
         if not self._enabled or data.library.has_dynamic_globals:
             return
-        payload = dumps((linking.needs(data), linking.is_large(data), data._reduce()))
+        payload = dumps(linking.packed(data))
         try:
             write_checked(self._path(sig, data.codegen), payload)
         except OSError as trouble:

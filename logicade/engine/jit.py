@@ -144,11 +144,9 @@ def _dispatcher(function: F, *, inline: bool, way_in: bool) -> Any:
     # one made a busy server five times slower.
     free = not function.__module__.endswith(".rules")
     options = {"no_cpython_wrapper": not way_in, "no_cfunc_wrapper": True, "forceinline": inline, "nogil": free}
-    if not way_in:
-        from logicade.engine.linking import only_linked
+    from logicade.engine.linking import KernelCompiler
 
-        only_linked(function.__qualname__)
-    return _widened(numba.njit(**options, **FLAGS)(function))
+    return _widened(numba.njit(pipeline_class=KernelCompiler, **options, **FLAGS)(function))
 
 
 _interpreted: set[str] = set()  # families whose kernels run as plain Python as long as they are not in memory
@@ -243,19 +241,6 @@ def _wide(kind: Any) -> Any:
     plain_kind = numba.types.unliteral(kind)
     signed = isinstance(plain_kind, numba.types.Integer) and plain_kind.signed
     return numba.types.int64 if signed else plain_kind
-
-
-def record_name(kind: Any) -> tuple[str, tuple[str]]:
-    """The name of a record type in the names of compiled functions.
-
-    Numba gives record types numbers as they come. Kernels of two games that were compiled in two processes could so
-    bear the same name, and a third process that loads both would run the one for the other.
-    """
-    return "Record", (f"r{hashlib.sha256(kind.name.encode()).hexdigest()[:16]}",)
-
-
-if COMPILED:
-    numba.types.Record.mangling_args = property(record_name)
 
 
 def kernel(function: F) -> F:
