@@ -40,7 +40,8 @@ PACKAGE = Path(__file__).resolve().parent.parent
 # The modules whose text is compiled into a game's kernels; tests/engine/test_jit.py holds the lists to the imports.
 # A kernel elsewhere (bots, bench) is known by its own file as well, see `cache.KernelCache`.
 SOURCES = (
-    "actions", "cache", "copying", "errors", "files", "gates", "jit", "linking", "loops", "rng", "state", "verbs",
+    "actions", "cache", "copying", "errors", "files", "gates", "jit", "layout", "linking", "loops", "rng", "state",
+    "verbs",
 )  # fmt: skip
 GAME_SOURCES = ("tables", "state", "execution", "rules")  # `execution`: kernels for which one file is not enough
 
