@@ -17,11 +17,12 @@ from logicade.engine.rng import seeded
 from logicade.engine.state import ANYONE
 from logicade.games.quirky_circuits.state import A_RUN, CHOOSE
 from logicade.games.quirky_circuits.tables import CODES, shipped
-from tests.games.quirky_circuits.worlds import GAME, open_map, text_of
+from tests.games.quirky_circuits.worlds import GAME, doctored, open_map, text_of
 from tests.support import many
 
 HEAD = (
-    "scenario=gizmo-1 seats=2 round=2 phase=program robot=f5S battery=5 tokens=-,-,-,d5 hands={hands} top={top} ply=60"
+    "scenario=gizmo-1 seats=2 round=2 phase=program robot=f5S battery=5 tokens=-,-,-,d5 hands={hands} top={top} "
+    "formed={top} cards=8 ply=50"
 )
 NAMES = GAME.options[0].values  # type: ignore[union-attr]
 
@@ -155,9 +156,11 @@ def test_who_has_nothing_to_add_is_done() -> None:
 
 def test_a_chart_knows_when_a_fox_would_have_the_hen() -> None:
     """Its card ends the match where the hen is in reach, and changes nothing on the chart where she is not."""
-    far = str(GAME.start(scenario="twirl-5", seats=4).deal(chance=random.Random(0)))
-    for text, caught in ((far, False), (far.replace("tokens=h1,e3,", "tokens=f3,e3,"), True)):
-        chart, here = chart_of(GAME.position(text).state())
+    far = GAME.start(scenario="twirl-5", seats=4).deal(chance=random.Random(0))
+    places = far.state()[0].place.copy()
+    places[0] = 2 * 8 + 5  # the fox on f3, beside the hen
+    for pos, caught in ((far, False), (doctored(far, place=places), True)):
+        chart, here = chart_of(pos.state())
         there = position_after(chart, here, "FO2")
         assert chart.far[there] == LOST if caught else there == here
 

@@ -67,6 +67,7 @@ SECRET_SETUPS: dict[str, list[dict[str, Any]]] = {
         {"scenario": "gizmo-6"},
         {"scenario": "twirl-5", "practice": True},
         {"scenario": "lefty-6", "tempo": "rotating"},
+        {"scenario": "gizmo-3", "hide_hand_backs": True, "seats": 3},
     ],
 }
 

@@ -111,5 +111,23 @@ GAME = Game(
             Text("Quirk cards", "クセカード"),
             (Text("As in the scenario", "指定どおり"), Text("Only what is needed", "必要なものだけ")),
         ),
+        Switch(
+            "hide_hand_backs",
+            False,
+            Text("Whether the backs of cards in other hands are hidden too.", "ほかの人の手札の裏面も隠すかどうか。"),
+            Text("Hidden backs", "裏面を隠す"),
+        ),
+        Choice(
+            "momentum",
+            ("book", "single"),
+            "book",
+            Text("What a second Forward Two in a row does to Twirl.", "前進2を続けたときのトワールの動き。"),
+            (
+                Text("She drifts after it and after the next card.", "その後と、次のカードの後の両方ですべります。"),
+                Text("She drifts only after the next card.", "次のカードの後だけすべります。"),
+            ),
+            Text("Momentum", "勢い"),
+            (Text("Every marker", "毎回すべる"), Text("One marker", "1回だけ")),
+        ),
     ),
 )

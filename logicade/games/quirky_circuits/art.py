@@ -115,6 +115,7 @@ FLOORS = (
 )
 BELT_NOTE = Text("belt, {}", "コンベヤー({})")
 ZONE_NOTE = Text("zone {}", "区域{}")
+SOME_CARD = Text("a card, its back hidden", "裏面も見えないカード")
 CARD_NOTE = Text("{name}; back: {back}", "{name}(裏: {back})")
 TOKEN_NOTE = Text("Token {number}: {name}", "コマ{number}: {name}")
 ARROWS = "▲▶▼◀"
@@ -189,7 +190,7 @@ def _tokens(s: Any, language: str) -> list[str]:
 
 
 def _seat(s: Any, seat: int, language: str) -> str:
-    size = say(CARDS_HELD, language).format(int(s.backs[seat].sum()))
+    size = say(CARDS_HELD, language).format(int(s.sizes[seat]))
     words = [say(SEAT, language).format(SEAT_NAMES[seat]), size]
     words += [say(SIGNALS[Signal(int(s.signal[seat]))], language)] if s.signal[seat] else []
     words += [say(YIELDS, language)] if s.yields[seat] else []
@@ -197,9 +198,11 @@ def _seat(s: Any, seat: int, language: str) -> str:
 
 
 def _hand(s: Any, seat: int) -> list[tuple[int, int]]:
-    """The cards of a hand as card and back; CARDS where only the back is seen."""
+    """The cards of a hand as card and back; CARDS where only the back is seen, HIDDEN where not even that (13.8)."""
     if s.hand[seat, 0] != HIDDEN:
         return [(card, int(BACK[card])) for card in range(CARDS) for _ in range(s.hand[seat, card])]
+    if s.backs[seat, 0] == HIDDEN:
+        return [(CARDS, HIDDEN)] * int(s.sizes[seat])
     return [(CARDS, back) for back in range(len(BACKS)) for _ in range(s.backs[seat, back])]
 
 
@@ -223,10 +226,14 @@ def _describe(s: Any, language: str) -> str:
 
 
 def _card_word(card: int, back: int) -> str:
+    if back == HIDDEN:
+        return "?"
     return BACKS[back] if card == CARDS else CODES[card]
 
 
 def _card_about(card: int, back: int, language: str) -> About:
+    if back == HIDDEN:
+        return About(say(SOME_CARD, language))
     if card == CARDS:
         return About(say(BACK_NAMES[back], language))
     name = say(CARD_NAMES[CODES[card]], language)
@@ -390,7 +397,7 @@ def _card(card: int, back: int, x: float, y: float, look: str = "edge") -> str:
         ground = "tint-xor" if back >= 3 else "back"
         ink = "ink" if back >= 3 else "back-ink"
         return box(x, y, CARD_W - 4, CARD_H, f"{ground} {look}") + label(
-            x + CARD_W / 2 - 2, y + 30, BACKS[back], BIG, f"{ink} strong", "middle"
+            x + CARD_W / 2 - 2, y + 30, _card_word(card, back), BIG, f"{ink} strong", "middle"
         )
     ground = "tint-xor" if back >= 3 else "card"
     drawn = box(x, y, CARD_W - 4, CARD_H, f"{ground} {look}")

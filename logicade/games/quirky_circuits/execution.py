@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from logicade.engine.jit import inline_kernel, kernel
-from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers
+from logicade.engine.state import CHANCE, NOBODY, NONE, Numbers
 
 # fmt: off
 # isort: off
@@ -20,7 +20,7 @@ from logicade.games.quirky_circuits.tables import (
     ACROSS, ALONG, ARM_LENGTH, ARM_WAY, BELT, C1, C2, CARRY, CELLS, CELL_FACTS, DELIVERED, DELTA, DX, DY, EAST, F2,
     FIRST_WALKER, FORM_FACTS, GOALS, GOAL_FACTS, GOAL_KINDS, HANDS, J2, J3, LAST_FACTS, LYING, MN, OBSTACLE, OWN,
     OWN_SCENARIO, PARKED, PD, QUARTERS, REACH, RN, ROBOT, RUG, SCENARIOS, SHAPE, SOLID, SOUTH, STEP, STEPS, SW, SWEEP,
-    TARGET, TIMES, TOKENS, TOKEN_FACTS, TWIRL, VOID, WALKER, WANTED_FACTS, WIDTH,
+    TARGET, TIMES, TOKENS, TOKEN_FACTS, TWIRL, VOID, WALK, WALKER, WANTED_FACTS, WIDTH,
 )
 # isort: on
 # fmt: on
@@ -113,7 +113,7 @@ def end(s: Any, result: int) -> None:
 
 
 @inline_kernel
-def _nature(s: Any, t: int) -> int:
+def nature_of(s: Any, t: int) -> int:
     """What can be done with a token, whole or broken."""
     return int(s.ruins[t]) if s.broken[t] == 1 else int(s.nature[t])
 
@@ -162,7 +162,7 @@ def solids(s: Any) -> int:
     """The squares with solid tokens (5.4)."""
     found = 0
     for t in range(s.tokens):
-        if s.place[t] >= 0 and _nature(s, t) & SOLID:
+        if s.place[t] >= 0 and nature_of(s, t) & SOLID:
             found |= 1 << int(s.place[t])
     return found
 
@@ -171,7 +171,7 @@ def solids(s: Any) -> int:
 def sweep(s: Any) -> None:
     """What can be swept goes when robot and token are on one square (7.11)."""
     for t in range(s.tokens):
-        if s.place[t] == s.at and _nature(s, t) & SWEEP:
+        if s.place[t] == s.at and nature_of(s, t) & SWEEP:
             s.place[t] = GONE
 
 
@@ -210,7 +210,7 @@ def _shove(s: Any, c: int, way: int) -> int:
     """What the robot ran into: breakable things are knocked on (5.5), a solid token is startled (5.6); tokens moved."""
     moved = 0
     for t in range(s.tokens):
-        if c == NONE or s.place[t] != c:
+        if c == NONE or s.place[t] != c or s.delivered[t] > 0:  # what is delivered stays (9.9)
             continue
         if s.bump == HIT and s.ruin[t] > 0 and s.broken[t] == 0:
             tried, k = way, 0
@@ -221,9 +221,8 @@ def _shove(s: Any, c: int, way: int) -> int:
                 s.place[t] = c + DELTA[tried]
                 s.broken[t] = 0 if s.floor[s.place[t]] & OBSTACLE else 1
                 moved |= 1 << t
-        elif s.bump == CAT and _nature(s, t) & SOLID and int(s.paths[c]) >> (2 * way) & 1:
+        elif s.bump == CAT and nature_of(s, t) & SOLID and int(s.paths[c]) >> (2 * way) & 1:
             s.place[t] = c + DELTA[way]
-    sweep(s)
     return moved
 
 
@@ -233,7 +232,8 @@ def _convey(s: Any) -> int:
     moved = 0
     for t in range(s.tokens):
         c = int(s.place[t])
-        if c < 0 or s.floor[c] < BELT or s.delivered[t] > 0 or s.parts[t] > 1 or _nature(s, t) & CARRY == 0:
+        rides = nature_of(s, t) & (CARRY | WALK) == CARRY and s.parts[t] == 1 and s.delivered[t] == 0
+        if c < 0 or s.floor[c] < BELT or not rides:
             continue
         way = int(s.floor[c]) // BELT - 1
         if int(s.wall[c]) >> way & 1 == 0:
@@ -264,16 +264,24 @@ def _stroll(s: Any, pair: int) -> None:
     goal = _target(s, TARGET[pair])
     for t in range(s.tokens):
         c = int(s.place[t])
-        if kind_of(s, t) == 1 + WALKER[pair] and c >= 0 and goal >= 0 and c != goal:
-            step = best_step(s, c, goal)
-            if step != NONE and (c + STEP[step] != s.at or _nature(s, t) & SOLID == 0):
+        if kind_of(s, t) == 1 + WALKER[pair] and c >= 0 and goal >= 0 and c != goal and s.delivered[t] == 0:
+            solid = nature_of(s, t) & SOLID > 0
+            step, shut = NONE, 1 << int(s.at) if solid else 0
+            for _ in range(2):  # round the robot; where no way leads round it, up to it (11.5, 11.6)
+                if step == NONE:
+                    step = best_step(s, c, goal, shut)
+                    shut = 0
+            if step != NONE and (c + STEP[step] != s.at or not solid):
                 s.place[t] = c + STEP[step]
             return
 
 
 @kernel
-def best_step(s: Any, c: int, goal: int) -> int:
-    """The step of a shortest way with the least straight distance, diagonal first, clockwise from north (11.5)."""
+def best_step(s: Any, c: int, goal: int, shut: int) -> int:
+    """The step of a shortest way with the least straight distance, diagonal first, clockwise from north (11.5).
+
+    No way leads over the squares of `shut`, one bit each; the goal may be one of them.
+    """
     near, wider = 0, 1 << goal  # squares from which the goal is fewer steps away, one bit each
     while wider >> c & 1 == 0:
         if near == wider:
@@ -282,7 +290,7 @@ def best_step(s: Any, c: int, goal: int) -> int:
         for other in range(int(s.high) * WIDTH):
             for k in range(8):
                 if int(s.paths[other]) >> k & 1 and near >> (other + int(STEP[k])) & 1:
-                    wider |= 1 << other
+                    wider |= 1 << other & ~shut
     best, least = NONE, 4 * CELLS * CELLS
     for turn in range(8):
         k = (2 * int(s.north) + turn) & 7
@@ -332,7 +340,7 @@ def _over_y(s: Any, k: int) -> int:
 def can_take(s: Any, k: int, t: int) -> bool:
     """Whether a hand can pick up a token (9.4, 9.5, 9.9)."""
     c = reached(s, k)
-    return bool(c != NONE and _nature(s, t) & CARRY and s.delivered[t] == 0 and covered(s, t) >> c & 1)
+    return bool(c != NONE and nature_of(s, t) & CARRY and s.delivered[t] == 0 and covered(s, t) >> c & 1)
 
 
 @kernel
@@ -347,11 +355,11 @@ def _take(s: Any, k: int, t: int) -> None:
 
 @kernel
 def _drop(s: Any, k: int) -> int:
-    """The token dropped, or none: across a barrier, outside the map, or with a barrier through it (9.6, 9.7)."""
+    """The token dropped, or none: where no token may lie, or a solid one on the robot (7.10, 9.6, 9.7)."""
     t, x, y = int(s.held[k]), _over_x(s, k), _over_y(s, k)
     aim = (s.aimed[t] + s.facing) & 3
     squares = squares_of(s, t, x, y, aim)
-    if reached(s, k) == NONE or squares & OUTSIDE:
+    if reached(s, k) == NONE or squares & OUTSIDE or (nature_of(s, t) & SOLID and y * WIDTH + x == s.at):
         return 0
     for c in range(int(s.high) * WIDTH):
         wall = int(s.wall[c]) if squares >> c & 1 else 0
@@ -450,7 +458,7 @@ def _rest(s: Any, moved: int, last: bool) -> None:
 
 
 @kernel
-def _lost(s: Any) -> int:
+def lost_by(s: Any) -> int:
     """A losing condition of the file that has come true (12.4)."""
     broken = 0
     for t in range(s.tokens):
@@ -496,7 +504,8 @@ def run(s: Any, card: int, chosen: int) -> None:
         elif part == DRIFT and s.bump == CLEAR:  # 10.1 to 10.5
             climbed = int(s.slope[start]) >> way & 1
             made = card == F2 and (climbed == 1 or s.at == start + 2 * DELTA[way])
-            s.drift, s.momentum = s.momentum, way if made and s.robot == TWIRL else NONE
+            made = made and s.robot == TWIRL
+            s.drift, s.momentum = NONE if made and s.single == 1 else s.momentum, way if made else NONE
             way, steps = int(s.drift), 0 if s.drift == NONE else 1
         if steps > 0:
             moved = _shove(s, _move(s, way, steps, 1 if part == 0 and J2 <= card <= J3 else 0), way)
@@ -504,12 +513,13 @@ def run(s: Any, card: int, chosen: int) -> None:
             moved = _obey(s, card, chosen)
         if s.phase == CHOOSE:
             return
+        sweep(s)
         if s.bump != CLEAR:
             s.momentum = NONE
         if moved > 0 or part == DRIFT:
             _rest(s, moved, part == DRIFT)
         if lost == RUNNING and (part == DRIFT or card >= FIRST_WALKER):  # meetings count at once (12.4)
-            lost = _lost(s)
+            lost = lost_by(s)
     s.executed += 1
     s.cards += 1
     s.phase, s.mover = RUN if s.executed < s.length else RESET, CHANCE
@@ -517,22 +527,3 @@ def run(s: Any, card: int, chosen: int) -> None:
         lost = WON
     if lost != RUNNING:
         end(s, lost)
-
-
-@kernel
-def check_tokens(s: Any) -> int:
-    """Every token lies on the map, is held by one hand, or is gone; no solid one is under the robot."""
-    for t in range(TOKENS):
-        p, hands = int(s.place[t]), 0
-        for k in range(2):
-            hands += 1 if s.held[k] == t else 0
-        if p < HELD or p == HIDDEN or p >= CELLS or (p == HELD) != (hands == 1) or hands > 1:
-            return 5
-        if p >= 0 and (s.kind[t] == 0 or square_at(s, p % WIDTH, p // WIDTH) == NONE):
-            return 5
-        if s.aimed[t] < 0 or s.aimed[t] > 3 or s.delivered[t] < 0 or s.delivered[t] > GOALS:
-            return 5
-    for k in range(2):
-        if s.held[k] < NONE or s.held[k] >= TOKENS or (s.held[k] >= 0 and k >= HANDS[s.robot]):
-            return 6
-    return 7 if solids(s) >> int(s.at) & 1 else 0

@@ -9,26 +9,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, NoReturn
+from typing import Any
 
-from logicade.engine.errors import BadPosition, BadText, LogicadeError
+from logicade.engine.errors import BadText
 from logicade.engine.options import Text, Words
-from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NOBODY, NONE, States
-from logicade.games.quirky_circuits import GAME, rules
+from logicade.engine.state import HIDDEN, NONE
+from logicade.games.quirky_circuits import rules
 from logicade.games.quirky_circuits.execution import kind_of
+from logicade.games.quirky_circuits.positions.reading import read_position
+from logicade.games.quirky_circuits.positions.writing import SEAT_NAMES, write_position
 from logicade.games.quirky_circuits.state import (
     ACTIONS,
     CHOOSE,
     DEAL,
     GONE,
     HELD,
-    OVER,
     PROGRAM,
     RESET,
     RUN,
     SHOW,
     WON,
-    Bump,
     Phase,
     Result,
 )
@@ -39,38 +39,47 @@ from logicade.games.quirky_circuits.tables import (
     CODES,
     FIRST_QUIRK,
     FREE,
-    HAND,
     HANDS,
     KINDS,
-    LAYERS,
-    LAYOUT,
     LEFTY,
-    OWN_SCENARIO,
     PD,
-    QUEUE,
-    SEATS,
     SIGNALS,
     TOKENS,
-    UNDER,
     WAYS,
     name_of,
-    packed,
-    square,
 )
 
 TURNS = "quirky-circuits 4.9"  # the clause that says whose turn it is
-SEAT_NAMES = "ABCD"
-INVARIANTS = {
-    1: "the robot stands on a free square of the map and faces N, E, S or W",
-    2: "a match is over exactly when it has a result",
-    3: "the battery stands on one of its spaces, and rounds count from 1",
-    4: "no card is executed before it is shown, and none is shown that is not in the queue",
-    5: "a token lies on the map, is held by one hand, or is gone",
-    6: "a robot holds no more than its hands can",
-    7: "no solid token is on the robot's square",
-    8: "nobody holds more than a full hand",
-    9: "a hand and its backs are the same cards",
-    10: "the cards do not add up to the deck",
+INVARIANTS = {  # the clause, and what it says of every position
+    1: ("quirky-circuits 7.5", "the robot stands on a free square of the map and faces N, E, S or W"),
+    2: ("quirky-circuits 12.1", "a match is over exactly when it has a result, and then nobody is to act"),
+    3: ("quirky-circuits 6.1", "the battery has one space less for every round that is over"),
+    4: ("quirky-circuits 5.1", "cards are shown and executed in their phases, none before it is in the queue"),
+    5: ("quirky-circuits 9.1", "a token lies on the map, is held by one hand, or is gone"),
+    6: ("quirky-circuits 9.5", "a robot holds no more than its hands can, each thing by one of its squares"),
+    7: ("quirky-circuits 7.10", "no solid token is on the robot's square"),
+    8: (
+        "quirky-circuits 1.4",
+        "what a seat holds and what it has in the queue make a full hand, unless cards are dealt",
+    ),
+    9: ("quirky-circuits 2.3", "a hand, its backs and its size are the same cards"),
+    10: ("quirky-circuits 1.2", "hands, queue and deck are the cards of the match"),
+    11: ("quirky-circuits 6.1", "the deck lies in layers, which were the queues of earlier rounds"),
+    12: ("quirky-circuits 4.1", "every card of the queue has an owner and its own back"),
+    13: ("quirky-circuits 4.6", "signals are those of seats that could give them, in this round"),
+    14: ("quirky-circuits 12.6", "wishes to give up come before the first card of a round after the first"),
+    15: ("quirky-circuits 4.9", "the one to act is whose turn it is"),
+    16: ("quirky-circuits 4.2", "a queue that is closed has cards enough, and everybody has agreed to it"),
+    17: ("quirky-circuits 3.1", "plies and executed cards are as many as the rounds so far can have"),
+    18: ("quirky-circuits 10.1", "momentum, drift and collision are those of the last card"),
+    19: ("quirky-circuits 9.4", "somebody chooses exactly when an empty hand can take more than one thing"),
+    20: ("quirky-circuits 7.11", "only what can be swept is gone, and what nothing moves lies where it lay"),
+    21: ("quirky-circuits 12.3", "what is delivered lies right, and no more than is needed"),
+    22: ("quirky-circuits 12.1", "the match ends with the card that meets all goals or a losing condition"),
+    23: ("quirky-circuits 13.3", "the match ends when the battery leaves the target section"),
+    24: ("quirky-circuits 1.3", "before the first card all is as at the start"),
+    25: ("quirky-circuits 6.3", "cards are dealt one by one, clockwise, to hands that are not full"),
+    26: ("quirky-circuits 4.3", "yellow cards are played before blue ones"),
 }
 CARD_NAMES = {
     "F1": Text("Forward One", "前進1"), "F2": Text("Forward Two", "前進2"),
@@ -99,6 +108,7 @@ BACK_NAMES = (
 _SIGNS = {"done": "/", "stop": "=", "withdraw": "~", "wait": "_", "give_up": "#"}
 _CARD = re.compile(r"([A-D])([.+])([A-Z][A-Z0-9]{1,2}|[mts])(!?)")
 _SIGN = re.compile(r"([A-D])([/=~_#])")
+_DRAW = re.compile(r"([A-D])\+\?")
 _STEP = re.compile(r"(show|run) ([A-Z][A-Z0-9]{1,2})(!?)")
 
 
@@ -113,6 +123,8 @@ def write_action(action: int) -> str:
     if name in ("play", "deal"):
         shown = BACKS[fields["back"]] if fields["card"] == CARDS else write_card(fields["card"])
         return f"{SEAT_NAMES[fields['seat']]}{'.' if name == 'play' else '+'}{shown}"
+    if name == "draw":
+        return f"{SEAT_NAMES[fields['seat']]}+?"
     if name in _SIGNS:
         return f"{SEAT_NAMES[fields['seat']]}{_SIGNS[name]}"
     if name == "choose":
@@ -131,6 +143,8 @@ def read_action(text: str) -> int:
     if found := _SIGN.fullmatch(text):
         name = next(name for name, sign in _SIGNS.items() if sign == found[2])
         return ACTIONS.id(name, seat=SEAT_NAMES.index(found[1]))
+    if found := _DRAW.fullmatch(text):
+        return ACTIONS.id("draw", seat=SEAT_NAMES.index(found[1]), card=0)
     if found := _STEP.fullmatch(text):
         return ACTIONS.id(found[1], card=_read_shown(text, found[2], found[3])[0])
     if (found := re.fullmatch(r"\^(\d{1,2})", text)) and 1 <= int(found[1]) <= TOKENS:
@@ -159,6 +173,9 @@ def tell(action: int) -> Words:
         return _tell_card(name, fields)
     if name in _SAID:
         return _SAID[name]
+    if name == "draw":
+        told = Text(f"{{{fields['seat']}}} draws a card", f"{{{fields['seat']}}}がカードを引きました")
+        return Words(told, told)
     if name == "choose":
         number = fields["token"] + 1
         return Words(
@@ -244,257 +261,6 @@ def write_end(s: Any) -> str:
     return f"# {words.get(result.name, 'given up')} R{s.lap}"
 
 
-# ---- writing a position ----------------------------------------------------------------------------------------------
-
-SCENARIO_NAMES = GAME.options[0].values  # type: ignore[union-attr]
-_NUMBERS = ("shown", "executed", "cards", "busy", "full", "bump", "forced")  # written where they are not 0
-_COUNTS = ("signal", "signals", "yields", "waited")  # one digit a seat
-_KEYS = (
-    "scenario", "seats", "round", "phase", "robot", "battery", "tokens", "hands", "queue", "top", "formed", "under",
-    "momentum", "drift", "held", "mover", "dealer", "result", "practice", "target", "tempo", "extra", "quirks", "own",
-    "ply", *_NUMBERS, *_COUNTS,
-)  # fmt: skip
-
-
-def write_position(s: Any) -> str:
-    """A state, as plain numbers and lists, as one line that `read_position` takes back."""
-    phase = Phase(s.phase)
-    words = [
-        f"scenario={SCENARIO_NAMES[s.scenario]}", f"seats={s.seats}", f"round={s.lap}", f"phase={phase.name.lower()}",
-        f"robot={name_of(s.at)}{WAYS[s.facing]}", f"battery={s.battery}",
-        f"tokens={','.join(_write_token(s, t) for t in range(TOKENS) if s.kind[t])}",
-        f"hands={'|'.join(_write_hand(s, seat) for seat in range(s.seats))}",
-    ]  # fmt: skip
-    if s.length:
-        words.append(f"queue={','.join(_write_queued(s, k) for k in range(s.length))}")
-    words.append(f"top={'?' if s.top[0] == HIDDEN else _write_cards(s.top)}")
-    if list(s.formed) != list(s.deck):
-        words.append(f"formed={_write_cards(s.formed)}")
-    words += _write_rest(s)
-    for name in _NUMBERS:
-        words += [f"{name}={getattr(s, name)}"] if getattr(s, name) else []
-    for name in _COUNTS:
-        digits = "".join(str(number) for number in getattr(s, name)[: s.seats])
-        words += [f"{name}={digits}"] if digits.strip("0") else []
-    return " ".join([*words, f"ply={s.ply}"])
-
-
-def _write_rest(s: Any) -> list[str]:
-    """Layers, markers, hands of the robot, who is next, and options; only where there is something to say."""
-    words, at, layers = [], 0, []
-    for size in s.layers:
-        layers.append(",".join(CODES[card] for card in s.under[at : at + size]))
-        at += size
-    words += [f"under={'|'.join(layer for layer in layers if layer)}"] if at else []
-    words += [f"{name}={WAYS[getattr(s, name)]}" for name in ("momentum", "drift") if getattr(s, name) != NONE]
-    if any(token != NONE for token in s.held):
-        hands = [f"{s.held[k] + 1}:{s.grip_x[k]}:{s.grip_y[k]}" if s.held[k] != NONE else "-" for k in range(2)]
-        words.append(f"held={'|'.join(hands)}")
-    words += [f"mover={SEAT_NAMES[s.mover]}"] if s.mover >= 0 else []
-    words += [f"dealer={SEAT_NAMES[s.dealer]}"] if s.dealer else []
-    words += [f"result={Result(s.result).name.lower()}"] if s.result else []
-    words += ["practice=on"] if s.practice else []
-    words += [f"target={('red', 'yellow', 'green')[s.target]}"] if s.target else []
-    words += ["tempo=rotating"] if s.tempo != FREE else []
-    words += [f"extra={s.extra}"] if s.extra else []
-    words += ["quirks=none"] if s.bare else []
-    if s.scenario == OWN_SCENARIO:
-        words.append(f"own={packed(_facts_of(s))}")
-    return words
-
-
-def _facts_of(s: Any) -> tuple[int, ...]:
-    """The facts of the scenario that a state carries."""
-    found: list[int] = []
-    for name in LAYOUT:
-        value = getattr(s, name)
-        rows = value if isinstance(value, list) else [value]
-        for row in rows:
-            found += row if isinstance(row, list) else [row]
-    return tuple(found)
-
-
-def _write_token(s: Any, t: int) -> str:
-    place = {GONE: "-", HELD: "^"}.get(s.place[t]) or name_of(s.place[t])
-    aim = WAYS[s.aimed[t]] if s.aimed[t] else ""
-    return f"{place}{aim}{'!' * s.broken[t]}" + (f"+{s.delivered[t]}" if s.delivered[t] else "")
-
-
-def _write_hand(s: Any, seat: int) -> str:
-    if s.hand[seat][0] != HIDDEN:
-        return _write_cards(s.hand[seat])
-    return "?" + ",".join(BACKS[back] for back in range(len(BACKS)) for _ in range(s.backs[seat][back]))
-
-
-def _write_cards(counts: Any) -> str:
-    return ",".join(CODES[card] for card in range(CARDS) for _ in range(counts[card]))
-
-
-def _write_queued(s: Any, k: int) -> str:
-    shown = BACKS[s.cover[k]] if s.queue[k] == HIDDEN else CODES[s.queue[k]]
-    return f"{SEAT_NAMES[s.owner[k]]}.{shown}"
-
-
-# ---- reading a position ----------------------------------------------------------------------------------------------
-
-
-def read_position(text: str) -> States:
-    """A state from its line."""
-    facts: dict[str, str] = {}
-    for word in text.split():
-        key, equals, value = word.partition("=")
-        if not equals or key not in _KEYS or key in facts:
-            _refuse(text, f"`{word}` is no word of a position, or stands twice", hint=f"words: {', '.join(_KEYS)}")
-        facts[key] = value
-    try:
-        st = _read(facts)
-    except LogicadeError as wrong:
-        _refuse(text, str(wrong), hint=wrong.hint)
-    except (ValueError, KeyError, IndexError) as wrong:
-        _refuse(text, f"something is missing or not understood: {wrong}")
-    if st[0].ended == 0 and rules.check(st, 0) == 0 and st[0].hand[:, 0].min() != HIDDEN and not _goes_on(st):
-        _refuse(text, "nothing can follow here")
-    return st
-
-
-def _refuse(text: str, reason: str, *, hint: str = "") -> NoReturn:
-    raise BadPosition(f"`{text}` is not a position of `quirky-circuits`: {reason}", hint=hint)
-
-
-def _goes_on(st: States) -> bool:
-    """Whether there is something legal; the phases that look into the queue must find it there."""
-    s: Any = st[0]
-    due = {SHOW: s.shown < s.length, RUN: s.executed < s.length, CHOOSE: s.executed < s.length}
-    if not due.get(int(s.phase), True) or (s.phase in (RUN, CHOOSE, RESET) and s.shown < s.length):
-        return False
-    if s.phase == DEAL and rules.hand_size(s, s.dealer) >= HAND[s.seats]:
-        return False
-    if s.phase == CHOOSE and (s.mover != s.owner[s.executed] or s.busy >= HANDS[s.robot]):
-        return False
-    return bool(GAME.tools.legal_ids(st))
-
-
-def _read(facts: dict[str, str]) -> States:
-    """Options through the same door as `Game.start`, then everything that a fresh match does not have."""
-    options = {key: facts[key] for key in ("scenario", "own", "practice", "target", "tempo", "quirks") if key in facts}
-    seats = GAME.count_seats(int(facts["seats"]))
-    st = GAME.tools.start_state(seats, GAME.settle(options | {"extra_battery": facts.get("extra", "0")}))
-    s: Any = st[0]
-    s.lap, s.phase = _whole(facts["round"], 99), Phase[facts["phase"].upper()]
-    s.at, s.facing = _cell(facts["robot"][:-1]), WAYS.index(facts["robot"][-1])
-    s.battery, s.ply = _whole(facts["battery"], 99), _whole(facts["ply"], GAME.max_plies)
-    _read_tokens(s, facts["tokens"].split(",") if facts["tokens"] else [])
-    _read_hands(s, facts["hands"].split("|"))
-    _read_queue(s, facts["queue"].split(",") if "queue" in facts else [])
-    s.top = HIDDEN if facts["top"] == "?" else _read_cards(facts["top"])
-    if "formed" in facts:
-        s.formed = _read_cards(facts["formed"])
-    _read_layers(s, facts["under"].split("|") if "under" in facts else [])
-    _read_held(s, facts["held"].split("|") if "held" in facts else ["-", "-"])
-    for name in ("momentum", "drift"):
-        s[name] = WAYS.index(facts[name]) if name in facts else NONE
-    for name in _NUMBERS:
-        s[name] = _whole(facts.get(name, "0"), {"cards": 9999, "bump": len(Bump) - 1, "full": 3}.get(name, QUEUE))
-    for name in _COUNTS:
-        for seat, digit in enumerate(facts.get(name, "")):
-            s[name][seat] = _whole(digit, {"signal": 2, "signals": SIGNALS}.get(name, 1))
-    s.result = Result[facts.get("result", "running").upper()]
-    s.ended = int(s.phase == OVER)
-    s.dealer = _seat(s, facts.get("dealer", "A"))
-    s.mover = CHANCE
-    if "mover" in facts:
-        s.mover = _seat(s, facts["mover"])
-    elif s.phase in (PROGRAM, OVER):
-        s.mover = ANYONE if s.phase == PROGRAM else NOBODY
-    if (s.mover >= 0) != (s.phase == CHOOSE or (s.phase == PROGRAM and s.tempo != FREE)):
-        raise ValueError("the mover")
-    return st
-
-
-def _whole(text: str, most: int) -> int:
-    if not re.fullmatch(r"[0-9]{1,4}", text) or int(text) > most:
-        raise ValueError(text)
-    return int(text)
-
-
-def _cell(text: str) -> int:
-    cell = square(text)
-    if cell is None:
-        raise ValueError(text)
-    return cell
-
-
-def _seat(s: Any, text: str) -> int:
-    seat = SEAT_NAMES.index(text) if len(text) == 1 else SEATS
-    if seat >= s.seats:
-        raise ValueError(text)
-    return seat
-
-
-_TOKEN = re.compile(r"([a-h][1-7]|-|\^)([NESW]?)(!?)(?:\+([1-6]))?")
-
-
-def _read_tokens(s: Any, parts: list[str]) -> None:
-    there = [t for t in range(TOKENS) if s.kind[t]]
-    for t, part in zip(there, parts, strict=True):
-        found = _TOKEN.fullmatch(part)
-        if found is None or (found[3] and not s.ruin[t]):
-            raise ValueError(part)
-        s.place[t] = {"-": GONE, "^": HELD}[found[1]] if found[1] in "-^" else _cell(found[1])
-        s.aimed[t], s.broken[t] = WAYS.index(found[2] or "N"), int(bool(found[3]))
-        s.delivered[t] = int(found[4] or 0)
-
-
-def _read_held(s: Any, parts: list[str]) -> None:
-    """What the robot holds: a token, and where its first square is seen from the hand's."""
-    for k, part in zip(range(2), parts, strict=True):
-        found = re.fullmatch(r"(\d{1,2}):(-?[0-3]):(-?[0-3])", part)
-        if part != "-" and (found is None or not 1 <= int(found[1]) <= TOKENS):
-            raise ValueError(part)
-        if found is not None:
-            s.held[k], s.grip_x[k], s.grip_y[k] = int(found[1]) - 1, int(found[2]), int(found[3])
-
-
-def _read_hands(s: Any, parts: list[str]) -> None:
-    for seat, part in zip(range(s.seats), parts, strict=True):
-        if part.startswith("?"):
-            s.hand[seat] = HIDDEN
-            for word in part[1:].split(",") if part[1:] else []:
-                s.backs[seat, BACKS.index(word)] += 1
-        else:
-            s.hand[seat] = _read_cards(part)
-            for card in range(CARDS):
-                s.backs[seat, BACK[card]] += s.hand[seat, card]
-
-
-def _read_cards(text: str) -> list[int]:
-    cards = [CODES.index(word) for word in text.split(",")] if text else []
-    return [cards.count(card) for card in range(CARDS)]
-
-
-def _read_queue(s: Any, parts: list[str]) -> None:
-    if len(parts) > QUEUE:
-        raise ValueError("the queue")
-    for k, part in enumerate(parts):
-        s.owner[k] = _seat(s, part[0])
-        word = part[2:]
-        if part[1] != ".":
-            raise ValueError(part)
-        s.queue[k] = HIDDEN if word in BACKS else CODES.index(word)
-        s.cover[k] = BACKS.index(word) if word in BACKS else BACK[CODES.index(word)]
-    s.length = len(parts)
-
-
-def _read_layers(s: Any, parts: list[str]) -> None:
-    cards = [sorted(CODES.index(word) for word in part.split(",")) for part in parts]
-    if len(cards) > LAYERS or sum(map(len, cards)) > UNDER:
-        raise ValueError("the layers")
-    for k, layer in enumerate(cards):
-        s.layers[k] = len(layer)
-    for k, card in enumerate(card for layer in cards for card in layer):
-        s.under[k] = card
-
-
 # ---- why not ---------------------------------------------------------------------------------------------------------
 
 
@@ -542,7 +308,7 @@ def _explain_signal(s: Any, seat: int, name: str) -> tuple[str, str]:
         return "quirky-circuits 12.6", "giving up is for the beginning of a round after the first, once a round"
     if name == "withdraw":
         return "quirky-circuits 4.6", f"seat {SEAT_NAMES[seat]} has not signalled"
-    if rules.hand_size(s, seat) == 0:
+    if s.sizes[seat] == 0:
         return "quirky-circuits 4.7", f"seat {SEAT_NAMES[seat]} has nothing left to play and need not signal"
     if s.signal[seat]:
         return "quirky-circuits 4.6", f"seat {SEAT_NAMES[seat]} has signalled already"
@@ -564,3 +330,8 @@ def _explain_outcome(s: Any, name: str) -> tuple[str, str]:
             f"the next card is for seat {SEAT_NAMES[s.dealer]}, from the top layer of the deck",
         )
     return "quirky-circuits 5.1", "another card is next in the queue"
+
+
+__all__ = [
+    "INVARIANTS", "SEAT_NAMES", "explain", "read_action", "read_position", "tell", "write_action", "write_position",
+]  # fmt: skip

@@ -5,28 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 from logicade.engine.jit import kernel
-from logicade.engine.rng import below
 from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NONE, Numbers, States
 
 # fmt: off
 # isort: off
-from logicade.games.quirky_circuits.execution import (
-    can_take, check_tokens, end, kind_of, pave, run, square_at, sweep, unfold_goals, unfold_map,
-)
+from logicade.games.quirky_circuits.execution import can_take, end, pave, run, sweep, unfold_goals, unfold_map
+from logicade.games.quirky_circuits.positions.invariants import broken
 from logicade.games.quirky_circuits.state import (
-    A_CHOOSE, A_CLOSE, A_DEAL, A_DONE, A_GIVE_UP, A_PLAY, A_RESET, A_RUN, A_SHOW, A_STOP, A_WAIT, A_WITHDRAW,
-    CHOOSE, CLOSE, DEAL, DONE, EMPTY, GIVEN_UP, GONE, MISSED, OVER, PROGRAM, QUIET, RUN, RUNNING, SHOW, STOP, WON,
+    A_CHOOSE, A_CLOSE, A_DEAL, A_DONE, A_DRAW, A_GIVE_UP, A_PLAY, A_RESET, A_RUN, A_SHOW, A_STOP, A_WAIT, A_WITHDRAW,
+    CHOOSE, CLOSE, DEAL, DONE, EMPTY, GIVEN_UP, GONE, LAYOUT, MISSED, PROGRAM, QUIET, RUN, SHOW, STOP, WON,
 )
 from logicade.games.quirky_circuits.tables import (
-    BACK, BACKS, BARE, CARDS, CELLS, DECKS, ENOUGH, EXTRA, FIRST_QUIRK, FIRST_WALKER, FREE, GOALS, HAND, LAYERS,
-    LYING, OBSTACLE, PD, PRACTICE, QUEUE, SCENARIO, SEATS, SIGNALS, TARGET_SLOT, TEMPO, TOKENS, UNDER, WALKER, WIDTH,
+    BACK, BACKS, BARE, CARDS, DECKS, ENOUGH, EXTRA, FIRST_QUIRK, FIRST_WALKER, FREE, GOALS, HAND, LAYERS, LYING, PD,
+    PRACTICE, QUEUE, SCENARIO, SEATS, SIGNALS, SINGLE, TARGET_SLOT, TEMPO, TOKENS, UNDER, VEILED, WALKER,
 )
+from logicade.games.quirky_circuits.views.guessing import deal_unseen
+from logicade.games.quirky_circuits.views.observing import observe
 # isort: on
 # fmt: on
 
 SIDES = len(BACKS)
 STRIDE = CARDS + 1  # ids of a back: its cards, and "not shown"
-ENCODING = (4 * CELLS + 5 * TOKENS + 2 * CARDS + SEATS * (SIDES + 2) + 3 * QUEUE + 12,)
+ENCODING = LAYOUT.shape
 
 
 # ---- setting up ------------------------------------------------------------------------------------------------------
@@ -41,6 +41,7 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
     s.mover, s.phase, s.lap, s.seats = CHANCE, DEAL, 1, seats
     s.scenario, s.practice, s.target = variant[SCENARIO], variant[PRACTICE], 2 - variant[TARGET_SLOT]
     s.tempo, s.extra, s.bare = variant[TEMPO], variant[EXTRA], variant[BARE]
+    s.veiled, s.single = variant[VEILED], variant[SINGLE]
     unfold_map(s, variant)
     unfold_goals(s, variant)
     s.battery = s.sections[0] + s.sections[1] + s.sections[2] + s.extra
@@ -55,6 +56,7 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
     for k in range(LAYERS):
         s.layers[k] = 0
     for seat in range(SEATS):
+        s.sizes[seat] = 0
         for card in range(CARDS):
             s.hand[seat, card] = 0
         for back in range(SIDES):
@@ -89,20 +91,11 @@ def _needed(s: Any, card: int) -> bool:
 
 
 @kernel
-def hand_size(s: Any, seat: int) -> int:
-    """How many cards a seat holds; public."""
-    size = 0
-    for back in range(SIDES):
-        size += s.backs[seat, back]
-    return size
-
-
-@kernel
 def holders(s: Any) -> int:
     """The seats with cards in hand, one bit each."""
     found = 0
     for seat in range(s.seats):
-        found |= (1 if hand_size(s, seat) > 0 else 0) << seat
+        found |= (1 if s.sizes[seat] > 0 else 0) << seat
     return found
 
 
@@ -122,11 +115,11 @@ def enough(s: Any) -> bool:
 
 
 @kernel
-def _quiet(s: Any) -> bool:
-    """Whether everybody has signalled or has nothing left to play (4.7)."""
+def quiet(s: Any) -> bool:
+    """Whether everybody has signalled, cannot signal any more, or has nothing left to play (4.6, 4.7)."""
     open_ = holders(s)
     for seat in range(s.seats):
-        open_ &= ~(0 if s.signal[seat] == QUIET else 1 << seat)
+        open_ &= ~(1 << seat if s.signal[seat] != QUIET or s.signals[seat] >= SIGNALS else 0)
     return open_ == 0
 
 
@@ -146,9 +139,10 @@ def _deal(s: Any, seat: int, card: int) -> None:
     s.top[card] -= 1
     s.hand[seat, card] += 1
     s.backs[seat, BACK[card]] += 1
+    s.sizes[seat] += 1
     for k in range(1, s.seats + 1):
         s.dealer = (seat + k) % s.seats
-        if hand_size(s, s.dealer) < HAND[s.seats]:
+        if s.sizes[s.dealer] < HAND[s.seats]:
             return
     s.dealer = 0
     s.phase = PROGRAM
@@ -199,7 +193,7 @@ def _reset(s: Any) -> None:
     s.phase = DEAL
     s.dealer = 0
     for seat in range(1, s.seats):
-        if hand_size(s, seat) < hand_size(s, s.dealer):
+        if s.sizes[seat] < s.sizes[s.dealer]:
             s.dealer = seat
 
 
@@ -208,6 +202,7 @@ def _play(s: Any, seat: int, card: int) -> None:
     """A card to the right end of the queue (4.1); it withdraws one's own signal (4.6)."""
     s.hand[seat, card] -= 1
     s.backs[seat, BACK[card]] -= 1
+    s.sizes[seat] -= 1
     s.queue[s.length], s.owner[s.length], s.cover[s.length] = card, seat, BACK[card]
     s.length += 1
     s.signal[seat] = QUIET
@@ -220,7 +215,7 @@ def _play(s: Any, seat: int, card: int) -> None:
 def _listen(s: Any, seat: int) -> None:
     """After something was done in Program: signals that come too early go (4.8), or the next one is asked (4.9)."""
     if s.tempo == FREE:
-        if _quiet(s) and not enough(s):
+        if quiet(s) and not enough(s):
             for other in range(SEATS):
                 s.signal[other] = QUIET
         return
@@ -233,12 +228,19 @@ def _listen(s: Any, seat: int) -> None:
     if enough(s):
         s.phase, s.mover = CLOSE, CHANCE
         return
-    most, beside = NONE, owners(s)
-    for other in range(s.seats):  # without a card in the queue first, then most cards in hand, ties in seat order
-        debt = hand_size(s, other) + (0 if beside >> other & 1 else QUEUE)
-        if debt > most:
-            s.mover, most = other, debt
+    s.mover = debtor(s)
     s.forced, s.signal[s.mover] = 1, QUIET
+
+
+@kernel
+def debtor(s: Any) -> int:
+    """Who has to play: without a card in the queue first, then most cards in hand, ties in seat order (4.9)."""
+    found, most, beside = 0, NONE, owners(s)
+    for seat in range(s.seats):
+        debt = int(s.sizes[seat]) + (0 if beside >> seat & 1 else QUEUE)
+        if debt > most:
+            found, most = seat, debt
+    return found
 
 
 @kernel
@@ -374,7 +376,7 @@ def _legal_program(s: Any, out: Numbers) -> int:
             if open_ >> seat & 1 and _may_signal(s, seat, kind, beside):
                 out[count] = A_DONE + kind * SEATS + seat
                 count += 1
-    if s.tempo == FREE and enough(s) and _quiet(s):
+    if s.tempo == FREE and enough(s) and quiet(s):
         out[count] = A_CLOSE
         count += 1
     return count
@@ -382,9 +384,10 @@ def _legal_program(s: Any, out: Numbers) -> int:
 
 @kernel
 def awaited(st: States, i: int, seat: int) -> int:
-    """The others wait for a seat that has cards and has not signalled (4.7)."""
+    """The others wait for a seat that has cards and has not signalled; without signals, until 4.2 is met (4.6, 4.7)."""
     s = st[i]
-    return 1 if s.signal[seat] == QUIET and hand_size(s, seat) > 0 else 0
+    open_ = s.signal[seat] == QUIET and s.sizes[seat] > 0
+    return 1 if open_ and (s.signals[seat] < SIGNALS or not enough(s)) else 0
 
 
 @kernel
@@ -407,13 +410,17 @@ def weights(st: States, i: int, out: Numbers) -> int:
 
 @kernel
 def redact(st: States, i: int, seat: int) -> None:
-    """Others' hands, their cards in a closed queue, and what is left to draw (14.1 to 14.3)."""
+    """Others' hands, their cards in a closed queue, what is left to draw (14.1 to 14.3); perhaps backs (13.8)."""
     s = st[i]
     for card in range(CARDS):
         s.top[card] = HIDDEN
         for other in range(s.seats):
             if other != seat:
                 s.hand[other, card] = HIDDEN
+    for back in range(SIDES):
+        for other in range(s.seats):
+            if other != seat and s.veiled == 1:
+                s.backs[other, back] = HIDDEN
     for k in range(s.shown, s.length):
         if s.practice == 0 and s.owner[k] != seat:
             s.queue[k] = HIDDEN
@@ -421,163 +428,33 @@ def redact(st: States, i: int, seat: int) -> None:
 
 @kernel
 def veil(st: States, i: int, action: int, seat: int) -> int:
-    """Of cards dealt to others and played by others one sees the back (2.1, 2.3); in practice plays are open (13.2)."""
+    """Of cards dealt to others and played by others one sees the back (2.1, 2.3); in practice plays are open (13.2).
+
+    Where the backs of hands are hidden one sees only that a card was dealt (13.8).
+    """
     base = A_DEAL if action >= A_DEAL else A_PLAY
     at = action - base
     if A_DONE <= action < A_DEAL or action >= A_SHOW or at // (SIDES * STRIDE) == seat:
         return action
+    if base == A_DEAL and st[i].veiled == 1:
+        return A_DRAW + at // (SIDES * STRIDE)
     return action if base == A_PLAY and st[i].practice == 1 else base + at // STRIDE * STRIDE + CARDS
 
 
 @kernel
 def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
     """Deal what is not seen anew: the backs fit, and the layer on top is a part of what it was when shuffled."""
-    s = st[i]
-    if s.top[0] != HIDDEN:
-        return
-    for card in range(CARDS):  # first all unseen cards are put on top, then they are drawn from there
-        s.top[card] = s.deck[card]
-        for other in range(s.seats):
-            s.top[card] -= max(s.hand[other, card], 0)
-    for k in range(UNDER):
-        if s.under[k] >= 0:
-            s.top[s.under[k]] -= 1
-    for k in range(s.length):
-        if s.queue[k] >= 0:
-            s.top[s.queue[k]] -= 1
-    for back in range(SIDES):
-        _guess_back(s, back, rng)
-
-
-@kernel
-def _guess_back(s: Any, back: int, rng: Numbers) -> None:
-    """Cards of one back for every hidden place."""
-    slots = 0
-    for other in range(s.seats):
-        slots += s.backs[other, back] if s.hand[other, CARDS - 1] == HIDDEN else 0
-    for k in range(s.length):
-        slots += 1 if s.queue[k] == HIDDEN and s.cover[k] == back else 0
-    for k in range(s.length):
-        if s.queue[k] == HIDDEN and s.cover[k] == back:
-            s.queue[k] = _unseen(s, back, slots, rng)
-            slots -= 1
-    for other in range(s.seats):
-        if s.hand[other, CARDS - 1] == HIDDEN:
-            for card in range(CARDS):
-                if BACK[card] == back and s.hand[other, card] == HIDDEN:
-                    s.hand[other, card] = 0
-    for other in range(s.seats):
-        while _missing(s, other, back) > 0:
-            s.hand[other, _unseen(s, back, slots, rng)] += 1
-            slots -= 1
-
-
-@kernel
-def _missing(s: Any, seat: int, back: int) -> int:
-    """How many cards of a back a hand still lacks."""
-    count = int(s.backs[seat, back])
-    for card in range(CARDS):
-        count -= s.hand[seat, card] if BACK[card] == back else 0
-    return count
-
-
-@kernel
-def _unseen(s: Any, back: int, slots: int, rng: Numbers) -> int:
-    """An unseen card of a back leaves the top; when no slot can be spared, one that the layer never had."""
-    total = excess = 0
-    for card in range(CARDS):
-        if BACK[card] == back:
-            total += s.top[card]
-            excess += max(s.top[card] - s.formed[card], 0)
-    strict = excess >= slots
-    left, card = below(rng, excess if strict else total), -1
-    while left >= 0:
-        card += 1
-        if BACK[card] == back:
-            left -= max(s.top[card] - s.formed[card], 0) if strict else s.top[card]
-    s.top[card] -= 1
-    return card
+    if st[i].top[0] == HIDDEN:
+        deal_unseen(st[i], rng)
 
 
 @kernel
 def encode(st: States, i: int, seat: int, out: Numbers) -> None:
-    """Squares (4 planes), tokens, own hand, deck, seats from one's own on, queue, robot and match; HIDDEN stays -2."""
-    s = st[i]
-    for c in range(CELLS):
-        out[c], out[CELLS + c], out[2 * CELLS + c] = s.wall[c], s.slope[c], s.floor[c]
-        out[3 * CELLS + c] = s.zone[c]
-    at = 4 * CELLS
-    for t in range(TOKENS):
-        out[at], out[at + 1], out[at + 2] = kind_of(s, t), s.place[t], s.aimed[t]
-        out[at + 3], out[at + 4] = s.delivered[t], s.nature[t]
-        at += 5
-    for card in range(CARDS):
-        out[at], out[at + 1] = s.hand[max(seat, 0), card], s.deck[card]
-        at += 2
-    for k in range(SEATS):
-        other = (max(seat, 0) + k) % s.seats
-        for back in range(SIDES):
-            out[at + back] = s.backs[other, back] if k < s.seats else NONE
-        out[at + SIDES], out[at + SIDES + 1] = s.signal[other], 1 if s.mover == other else 0
-        at += SIDES + 2
-    for k in range(QUEUE):
-        out[at], out[at + 1], out[at + 2] = s.queue[k], s.cover[k], s.owner[k]
-        at += 3
-    out[at], out[at + 1], out[at + 2], out[at + 3] = s.at, s.facing, s.momentum, s.north
-    out[at + 4], out[at + 5], out[at + 6], out[at + 7] = s.held[0], s.held[1], s.battery, s.lap
-    out[at + 8], out[at + 9], out[at + 10], out[at + 11] = s.robot, s.phase, s.length, s.executed
-
-
-# ---- what must always hold -------------------------------------------------------------------------------------------
+    """What `state.LAYOUT` lists, for a learner; HIDDEN stays -2."""
+    observe(st[i], max(seat, 0), out)
 
 
 @kernel
 def check(st: States, i: int) -> int:
     """0, or the number of the broken invariant; `notation.INVARIANTS` words them."""
-    s = st[i]
-    if s.seats < 2 or s.seats > SEATS or s.at < 0 or s.at >= CELLS or s.facing < 0 or s.facing > 3:
-        return 1
-    if (
-        square_at(s, s.at % WIDTH, s.at // WIDTH) == NONE
-        or s.floor[s.at] & OBSTACLE
-        or s.momentum < NONE
-        or s.momentum > 3
-    ):
-        return 1
-    if (
-        (s.ended == 1) != (s.phase == OVER)
-        or (s.ended == 1) != (s.result != RUNNING)
-        or s.phase < DEAL
-        or s.phase > OVER
-    ):
-        return 2
-    if s.battery < 0 or s.battery > s.sections[0] + s.sections[1] + s.sections[2] + s.extra or s.lap < 1:
-        return 3
-    if s.executed > s.shown or s.shown > s.length or s.length > QUEUE or s.executed < 0:
-        return 4
-    broken = check_tokens(s)
-    return broken if broken > 0 else _check_cards(s)
-
-
-@kernel
-def _check_cards(s: Any) -> int:
-    """Cards add up to the deck, hands to their backs; nobody has more than a full hand."""
-    for seat in range(s.seats):
-        if hand_size(s, seat) > HAND[s.seats]:
-            return 8
-        for back in range(SIDES):
-            if s.backs[seat, back] < 0 or (s.hand[seat, 0] != HIDDEN and _missing(s, seat, back) != 0):
-                return 9
-    for card in range(CARDS):
-        count = int(s.top[card])
-        for seat in range(SEATS):
-            count += s.hand[seat, card]
-            if s.hand[seat, card] < 0 and s.hand[seat, 0] != HIDDEN:
-                return 10
-        for k in range(QUEUE):
-            count += 1 if s.queue[k] == card else 0
-        for k in range(UNDER):
-            count += 1 if s.under[k] == card else 0
-        if s.top[0] != HIDDEN and (count != s.deck[card] or s.top[card] < 0):
-            return 10
-    return 0
+    return broken(st[i])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from logicade.engine.actions import ActionSpace, Outcome, Veiled
+from logicade.engine.layout import layout
 from logicade.engine.state import record, secret
 from logicade.games.quirky_circuits.tables import (
     BACKS,
@@ -78,6 +79,8 @@ STATE = record(
     tempo="i1",  # FREE or ROTATING                                           quirky-circuits 4.5, 4.9
     extra="i1",  # red spaces added                                           quirky-circuits 13.5
     bare="i1",  # 1: without the quirk cards that no goal needs               quirky-circuits 13.6
+    veiled="i1",  # 1: the backs of hands are hidden too                      quirky-circuits 13.8
+    single="i1",  # 1: new momentum takes the place of the old                quirky-circuits 13.9
     # The scenario, as tables.LAYOUT lists it.
     robot="i1",
     wide="i1",
@@ -128,7 +131,8 @@ STATE = record(
     cards="i2",  # executed so far
     result="i1",
     hand=secret("i1", (SEATS, CARDS)),  # how many of each card               quirky-circuits 2.1
-    backs=("i1", (SEATS, len(BACKS))),  # the same by backs, for all to see   quirky-circuits 2.3
+    backs=secret("i1", (SEATS, len(BACKS))),  # the same by backs, which all see unless `veiled`   quirky-circuits 2.3
+    sizes=("i1", (SEATS,)),  # the same in one number, for all to see         quirky-circuits 14.1
     deck=("i1", (CARDS,)),  # all cards of the match
     top=secret("i1", (CARDS,)),  # cards of the layer that is being drawn from
     formed=("i1", (CARDS,)),  # that layer when it was shuffled
@@ -164,5 +168,55 @@ ACTIONS = ActionSpace(
     show=Outcome(card=CARDS),
     run=Outcome(card=CARDS),
     reset=Outcome(),
+    draw=Outcome(seat=SEATS, card=Veiled(0)),  # how others see a deal where backs are hidden   quirky-circuits 13.8
 )
-A_PLAY, A_DONE, A_STOP, A_WITHDRAW, A_WAIT, A_GIVE_UP, A_CLOSE, A_CHOOSE, A_DEAL, A_SHOW, A_RUN, A_RESET = ACTIONS.bases
+A_PLAY, A_DONE, A_STOP, A_WITHDRAW, A_WAIT, A_GIVE_UP, A_CLOSE, A_CHOOSE, A_DEAL, A_SHOW, A_RUN = ACTIONS.bases[:11]
+A_RESET, A_DRAW = ACTIONS.bases[11:]
+
+# What learners see, by `views/observing.py`. Seats come from one's own on, clockwise; a spectator's first one is A.
+LAYOUT = layout(
+    wall=((CELLS,), "barriers of each square, one bit a side", "quirky-circuits 7.4"),
+    slope=((CELLS,), "inclines, one bit a side that is uphill", "quirky-circuits 7.6"),
+    floor=((CELLS,), "void, obstacle, rug, belt", "quirky-circuits 7.5"),
+    zone=((CELLS,), "zones, one bit each; the first is the station", "quirky-circuits 7.9"),
+    tokens=((TOKENS, 5), "kind as it is now, place, turn, 1 + goal it is delivered to, nature", "quirky-circuits 12.3"),
+    cards=((CARDS, 2), "own hand; all cards of the match", "quirky-circuits 14.3"),
+    seats=((SEATS, len(BACKS) + 2), "backs of the hand, signal, whether to act", "quirky-circuits 2.3"),
+    queue=((QUEUE, 3), "card, back, who played it", "quirky-circuits 14.2"),
+    robot=(
+        (12,),
+        "place, facing, momentum, compass, what both hands hold, battery, round, robot, phase, length, executed",
+        "quirky-circuits 5.1",
+    ),
+    said=((SEATS, 4), "cards in hand, signals so far, would give up, has waited", "quirky-circuits 4.6"),
+    laid=(
+        (TOKENS, 6 + SHAPE),
+        "kind at the start, what it breaks into and its nature, place and turn at the start, broken, further squares",
+        "quirky-circuits 1.3",
+    ),
+    goals=(
+        (GOALS, 6 + GOAL_KINDS),
+        "type, zone, need, one each, facings, what comes first, kinds",
+        "quirky-circuits 12.2",
+    ),
+    formed=((CARDS,), "the layer on top of the deck when it was shuffled", "quirky-circuits 6.1"),
+    under=((UNDER,), "the layers below", "quirky-circuits 6.1"),
+    layers=((LAYERS,), "how many cards each of these has", "quirky-circuits 6.1"),
+    marks=(
+        (8,),
+        "shown, collision, drift, who is dealt to, has to play, hand that chooses, hands full before, result",
+        "quirky-circuits 5.4",
+    ),
+    grips=((2, 2), "by hand: where the first square of what it holds is", "quirky-circuits 9.2"),
+    file=(
+        (11,),
+        "battery sections, kinds not to meet, what may break, width, height, start, facing, scenario",
+        "quirky-circuits 15.2",
+    ),
+    options=(
+        (8,),
+        "seats, practice, target, tempo, extra battery, quirks, hidden backs, momentum",
+        "quirky-circuits 13.1",
+    ),
+    long=((3, 2), "ply, cards executed, quirk cards: rest of 128, and how often", "quirky-circuits 16.2"),
+)

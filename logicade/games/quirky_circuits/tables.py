@@ -31,6 +31,7 @@ F1, F2, F3, B1, SL, SR, J2, J3, RL, RR, TA, PD, SW, C1, C2, MN, RN, FIRST_WALKER
 FIRST_QUIRK = MN  # cards from here on are yellow
 QUIRKS = CARDS - FIRST_QUIRK
 BACKS = ("m", "t", "s", "m!", "t!", "s!")  # move, turn, special; yellow with `!`
+FIRST_YELLOW = 3
 BACK = np.array(
     [0] * 8 + [1] * 3 + [2] * 4 + [3, 4] + [5] * 10, np.int8
 )  # by code; codes stand in order of their backs
@@ -145,7 +146,7 @@ LAST_FACTS = WANTED_FACTS + GOAL_KINDS * GOALS
 
 # Where each option stands in `variant`, in the order of GAME.options; tests hold the two together.
 SCENARIO, OWN = 0, 1
-PRACTICE, TARGET_SLOT, TEMPO, EXTRA, BARE = range(1 + FACTS, 6 + FACTS)
+PRACTICE, TARGET_SLOT, TEMPO, EXTRA, BARE, VEILED, SINGLE = range(1 + FACTS, 8 + FACTS)
 FREE, ROTATING = range(2)  # values of `tempo`
 
 
@@ -215,6 +216,8 @@ def named(facts: tuple[int, ...]) -> dict[str, list[int]]:
 def _sound(facts: dict[str, list[int]]) -> bool:
     """Whether nothing in these numbers leads outside the map or the tables."""
     if any(max(facts[name]) > most for name, most in _MOST.items()) or sum(facts["sections"]) > BATTERY:
+        return False
+    if any(nature & (CARRY | SOLID | WALK) == CARRY | SOLID for nature in (*facts["nature"], *facts["ruins"])):
         return False
     for name in ("kind", "goal"):
         if 0 in facts[name] and any(facts[name][facts[name].index(0) :]):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import logicade
 from logicade.engine.match import Match
+from logicade.engine.position import Position
 from logicade.games.quirky_circuits.notation import write_end, write_step
 from logicade.games.quirky_circuits.tables import CODES
-from tests.games.quirky_circuits.worlds import GAME, World, open_map, text_of
+from tests.games.quirky_circuits.worlds import GAME, World, dealt, doctored, executed, open_map, reached, text_of
 
 SEEDS = '[legend]\ns = { token = "seeds" }\n'
 
@@ -184,9 +185,9 @@ def test_e17_compass() -> None:
     assert [world.run(card) for card in ("MN", "RN", "F1")] == ["MN:c2S", "RN:c2E", "F1:d2E"]
 
 
-def dealt_order(text: str) -> str:
+def dealt_order(pos: Position) -> str:
     """Who gets the cards after a reset."""
-    pos, order = GAME.position(text).play("Z"), ""
+    order = ""
     while pos.mover == logicade.CHANCE:
         order += pos.legal[0][0]
         pos = pos.play(pos.legal[0])
@@ -194,11 +195,19 @@ def dealt_order(text: str) -> str:
 
 
 def test_e18_dealing() -> None:
-    head = "scenario=gizmo-1 round=1 phase=reset robot=b5N battery=6 tokens=e1,b2,f4,d5 top="
-    two = "F3,RL,RL,RL,RR,RR,RR,TA seats=2 hands=|F1,F2 queue=A.F1,A.F1,A.F2,A.F2,A.F3,B.F1,B.F2,B.B1"
-    assert dealt_order(f"{head}{two} shown=8 executed=8 ply=27") == "ABABABAA"
-    three = "F1,F2,RL,RL,RR,RR seats=3 hands=F1,F2|F1,F2,F3,B1|RR queue=A.TA,A.F1,C.F2,C.F3,C.RL"
-    assert dealt_order(f"{head}{three} shown=5 executed=5 ply=27") == "CACAC"
+    program = ["A.F1", "A.F1", "A.F2", "A.F2", "A.F3", "B.F1", "B.F2", "B.B1", "B/", "|"]
+    deal = dealt("F1 F1 F2 F2 F3", "F1 F2 B1 F1 F2")
+    two = reached([*deal, *program, *executed("F1 F1 F2 F2 F3 F1 F2 B1"), "Z"])
+    assert dealt_order(two) == "ABABABAA"
+    deal = dealt("TA F1 F1 F2", "F1 F2 F3 B1", "F2 F3 RL RR")
+    program = ["A.TA", "A.F1", "B.F1", "C.F2", "C.F3", "C.RL", "A/", "B/", "C/", "|"]
+    three = reached([*deal, *program, *executed("TA F1 F1 F2 F3 RL")], seats=3)
+    assert dealt_order(three.play("Z")) == "CABCAC"
+    hand, backs = three.state()[0].hand.copy(), three.state()[0].backs.copy()
+    hand[1, CODES.index("F1")] += 1
+    backs[1, 0] += 1
+    whole = doctored(three, hand=hand, backs=backs, sizes=[2, 4, 1, 0])  # as if B had played nothing
+    assert dealt_order(whole.play("Z")) == "CACAC"
 
 
 def test_e19_programming() -> None:

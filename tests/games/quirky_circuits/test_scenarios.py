@@ -18,7 +18,10 @@ from tests.games.quirky_circuits.worlds import GAME, World, open_map, text_of
 from tests.support import ROOT, clause, many
 
 FOLDER = ROOT / "logicade/games/quirky_circuits/scenarios"
-GOOD = text_of("rover", "a1E", open_map(4, 3, {"c2": "k"}), '[legend]\nk = { token = "bone" }\n')
+BONE = '[[goal]]\ntype = "deliver"\nkinds = ["bone"]\nzone = "never"\nneed = 1\n'
+GOOD = text_of(
+    "rover", "a1E", open_map(4, 3, {"c2": "k"}), f'[legend]\nk = {{ token = "bone" }}\n[zone]\nnever = ["a1"]\n{BONE}'
+)
 
 
 def file(number: int) -> str:
@@ -108,18 +111,18 @@ FAULTS = [  # what to replace, by what, and what is said about it
     ('never = ["a1"]', 'never = ["z9"]', "`z9` of zone `never` is not a square"),
     ('never = ["a1"]', "never = []", "zone `never` of a goal has no square"),
     ('type = "deliver"', 'type = "dance"', "`type` of a goal is `dance`"),
-    ("need = 12", "need = 13", "`need` is `13`"),
-    ("need = 12", 'need = 12\nafter = ["x"]', "`after` names `x`, which is no other goal"),
-    ("need = 12", 'need = 12\n[[lose]]\ntype = "rain"', "`type` of `[[lose]]` is `rain`"),
-    ("need = 12", 'need = 12\n[[lose]]\ntype = "meet"\nkinds = ["fox"]', "`meet` names two kinds"),
-    ("need = 12", 'need = 12\n[[lose]]\ntype = "broken"\ncount = 0', "`count` is `0`"),
-    ("need = 12", 'need = 12\n[[token]]\nkind = "spine"\nat = "d1"', "`spine` lies outside the map"),
-    ("need = 12", 'need = 12\n[[token]]\nkind = "tiger"\nat = "a1"', "`tiger` sits where the robot starts"),
-    ("need = 12", "need = 12\n[kind.lump]\ncarry = true\nsolid = true", "`lump` cannot be carried and be solid"),
-    ("need = 12", "need = 12\n[kind.bone]\ncells = [[1, 0]]", "`cells` of `bone` are up to 4 offsets"),
-    ("need = 12", 'need = 12\n[check]\nplan = "F1 F9"', "`F9` is not a card"),
-    ("need = 12", 'need = 12\n[check]\nplan_cards = 3\nplan = "F1 F1"', "line 27: `plan_cards` is `3`; the plan has 2"),
-    ("need = 12", "need = 12\n[weather]\nrain = true", "there is no field `weather`"),
+    ("need = 1", "need = 13", "`need` is `13`; it is a whole number from 1 to 12"),
+    ("need = 1", 'need = 1\nafter = ["x"]', "`after` names `x`, which is no other goal"),
+    ("need = 1", 'need = 1\n[[lose]]\ntype = "rain"', "`type` of `[[lose]]` is `rain`"),
+    ("need = 1", 'need = 1\n[[lose]]\ntype = "meet"\nkinds = ["fox"]', "`meet` names two kinds"),
+    ("need = 1", 'need = 1\n[[lose]]\ntype = "broken"\ncount = 0', "`count` is `0`"),
+    ("need = 1", 'need = 1\n[[token]]\nkind = "spine"\nat = "d1"', "`spine` lies outside the map"),
+    ("need = 1", 'need = 1\n[[token]]\nkind = "tiger"\nat = "a1"', "`tiger` sits where the robot starts"),
+    ("need = 1", "need = 1\n[kind.lump]\ncarry = true\nsolid = true", "`lump` cannot be carried and be solid"),
+    ("need = 1", "need = 1\n[kind.bone]\ncells = [[1, 0]]", "`cells` of `bone` are up to 4 offsets"),
+    ("need = 1", 'need = 1\n[check]\nplan = "F1 F9"', "`F9` is not a card"),
+    ("need = 1", 'need = 1\n[check]\nplan_cards = 3\nplan = "F1 F1"', "line 26: `plan_cards` is `3`; the plan has 2"),
+    ("need = 1", "need = 1\n[weather]\nrain = true", "there is no field `weather`"),
     ("[[goal]]", "[[gaol]]", "there are 0 goals"),
     ("format = 1", "format =", "line 1: not TOML"),
 ]  # fmt: skip
@@ -174,9 +177,7 @@ def test_a_scenario_has_a_largest_size() -> None:
 @clause("quirky-circuits 15.1")
 def test_all_faults_are_listed_at_once() -> None:
     text = (
-        GOOD.replace('robot = "rover"', 'robot = "rex"')
-        .replace("need = 12", "need = 99")
-        .replace("red = 2", "red = x9")
+        GOOD.replace('robot = "rover"', 'robot = "rex"').replace("need = 1", "need = 99").replace("red = 2", "red = x9")
     )
     with pytest.raises(BadComponents):
         read_own(text)
@@ -190,7 +191,7 @@ def test_all_faults_are_listed_at_once() -> None:
 # ---- a naive oracle for walkers --------------------------------------------------------------------------------------
 
 
-def slow_distance(s: object, start: int, goal: int) -> int | None:
+def slow_distance(s: object, start: int, goal: int, shut: int | None = None) -> int | None:
     """Steps to the goal by plain breadth-first search with the sentences of 11.4."""
     waiting, seen = deque([(start, 0)]), {start}
     while waiting:
@@ -198,7 +199,7 @@ def slow_distance(s: object, start: int, goal: int) -> int | None:
         if here == goal:
             return steps
         for there in neighbours(s, here):
-            if there not in seen:
+            if there not in seen and (there != shut or there == goal):
                 seen.add(there)
                 waiting.append((there, steps + 1))
     return None
@@ -239,15 +240,16 @@ def test_walkers_take_the_step_that_a_naive_search_takes() -> None:
         squares = [c for c in range(56) if c % 8 < slow.wide and c // 8 < slow.high and not slow.floor[c] & 3]
         for _ in range(many(6, 40)):
             here, goal, s.north = source.choice(squares), source.choice(squares), source.randrange(4)
-            far = slow_distance(slow, here, goal)
+            shut = source.choice([c for c in squares if c != here] + [None] * len(squares))  # where a robot may stand
+            far = slow_distance(slow, here, goal, shut)
             best = None
             if far:
                 steps = [
                     ((there % 8 - goal % 8) ** 2 + (there // 8 - goal // 8) ** 2, k % 2 == 0, (k - 2 * s.north) % 8, k)
                     for there, k in neighbours(slow, here).items()
-                    if slow_distance(slow, there, goal) == far - 1
+                    if (there != shut or there == goal) and slow_distance(slow, there, goal, shut) == far - 1
                 ]
                 best = min(steps)[3]
-            found = execution.best_step(s, here, goal) if here != goal else None
+            found = execution.best_step(s, here, goal, 0 if shut is None else 1 << shut) if here != goal else None
             assert (best if best is not None else -1) == (found if found is not None else -1)
     assert STATE.size < 1000

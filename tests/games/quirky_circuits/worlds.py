@@ -6,13 +6,15 @@ from collections.abc import Iterable
 from typing import Any
 
 import logicade
+from logicade.engine.match import Match
+from logicade.engine.position import Position, View
 from logicade.games.quirky_circuits import rules
 from logicade.games.quirky_circuits.notation import write_step
 from logicade.games.quirky_circuits.state import A_CHOOSE, A_RUN, CHOOSE
 from logicade.games.quirky_circuits.tables import CODES, QUEUE, WAYS, name_of
 
 GAME = logicade.game("quirky-circuits")
-NEVER = '[[goal]]\ntype = "deliver"\nkinds = ["jaw"]\nzone = "never"\nneed = 12\n'  # cannot be fulfilled
+NEVER = "".join(f'[[goal]]\ntype = "park"\nzone = "never"\nfacing = "{way}"\n' for way in "NS")  # never both at once
 HEAD = (
     'format = 1\nrobot = "{robot}"\nquirks = {quirks}\nnorth = "{north}"\nstart = {{ at = "{at}", facing = "{way}" }}\n'
 )
@@ -47,8 +49,8 @@ def text_of(robot: str, start: str, drawn: str, more: str = "", *, north: str = 
 class World:
     """A robot alone with a scenario: cards run without hands and queues."""
 
-    def __init__(self, text: str) -> None:
-        self.st = GAME.start(own=text).state()
+    def __init__(self, text: str, **options: Any) -> None:
+        self.st = GAME.start(own=text, **options).state()
         self.s: Any = self.st[0]
 
     def run(self, cards: str | Iterable[str], *, choose: int | None = None) -> str:
@@ -78,4 +80,35 @@ class World:
         return name_of(place) if place >= 0 else "held" if place == -3 else "gone"
 
 
-__all__ = ["GAME", "World", "open_map", "text_of"]
+def words(pos: Position | View) -> dict[str, str]:
+    """The words of a position's text by key."""
+    return dict(word.split("=", 1) for word in str(pos).split())
+
+
+def dealt(*hands: str) -> list[str]:
+    """The deal that gives these hands, card by card."""
+    rows = zip(*(hand.split() for hand in hands), strict=True)
+    return [f"{'ABCD'[seat]}+{card}" for row in rows for seat, card in enumerate(row)]
+
+
+def executed(cards: str) -> list[str]:
+    """A queue is turned over and executed."""
+    return [*(f"show {card}" for card in cards.split()), *(f"run {card}" for card in cards.split())]
+
+
+def reached(actions: Iterable[str], *, seats: int = 2, **options: Any) -> Position:
+    """The position after these actions of a match."""
+    match = Match(GAME, seats=seats, options=GAME.settle(options))
+    match.follow(actions)
+    return match.position
+
+
+def doctored(pos: Position, **changes: Any) -> Position:
+    """A position with some fields changed, whether or not a match can come to it."""
+    st = pos.state()
+    for name, value in changes.items():
+        st[0][name] = value
+    return Position(GAME, st)
+
+
+__all__ = ["GAME", "World", "dealt", "doctored", "executed", "open_map", "reached", "text_of", "words"]

@@ -81,14 +81,16 @@ def _drawn(base: States, room: int) -> Chart:
 def roles(s: Any, *, cats: bool) -> Numbers:
     """By token: whether it is a fox, or may come to lie where it does not belong.
 
-    Cats that no goal needs belong where they are, unless all their steps are to be charted as well.
+    Cats that no goal needs belong where they are, unless all their steps are to be charted as well. A walker that can
+    be carried is like other things that can.
     """
     wanted = {int(kind) for g in range(int(s.goals)) if s.goal[g] == 1 + LYING for kind in s.wanted[g]}
     role = np.zeros(TOKENS, np.int64)
     for t in range(int(s.tokens)):
         walks, solid = int(s.nature[t]) & WALK, int(s.nature[t]) & SOLID
         if walks and int(s.kind[t]) not in wanted:
-            role[t] = FOX if not solid else 0 if cats else MOVABLE
+            carried = int(s.nature[t]) & CARRY
+            role[t] = MOVABLE if carried else FOX if not solid else 0 if cats else MOVABLE
         elif not walks and (int(s.nature[t]) & CARRY or s.ruin[t] > 0):
             role[t] = MOVABLE
     return role
@@ -103,13 +105,13 @@ def _cleared(st: States) -> States:
     """The same position without cards and counters."""
     base = copied(st)
     s = base[0]
-    for name in ("hand", "backs", "top", "formed", "layers", "signal", "signals", "yields", "waited"):
+    for name in ("hand", "backs", "sizes", "top", "formed", "layers", "signal", "signals", "yields", "waited"):
         s[name] = 0
     for name in ("under", "queue", "owner", "cover"):
         s[name] = NONE
     for name in ("ply", "cards", "length", "shown", "executed", "dealer", "forced", "bump", "busy", "full", "target"):
         s[name] = 0
-    s.drift, s.phase, s.battery, s.lap, s.tempo, s.practice, s.seats = NONE, PROGRAM, 1, 1, 0, 0, 2
+    s.drift, s.phase, s.battery, s.lap, s.tempo, s.practice, s.seats, s.veiled = NONE, PROGRAM, 1, 1, 0, 0, 2, 0
     for t in range(int(s.tokens)):
         if s.place[t] >= 0 and s.delivered[t] == 0:
             s.first[t], s.aim[t] = s.place[t], s.aimed[t] if s.parts[t] > 1 else 0

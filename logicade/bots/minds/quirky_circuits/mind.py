@@ -11,7 +11,8 @@ from logicade.bots.minds.quirky_circuits.chart import LOST, ROOM, Chart, chart_o
 from logicade.bots.minds.quirky_circuits.charting import FOX
 from logicade.engine.position import View
 from logicade.engine.rng import below
-from logicade.engine.state import NONE, Numbers, States
+from logicade.engine.state import NONE, Numbers, States, copied
+from logicade.games.quirky_circuits import rules
 from logicade.games.quirky_circuits.state import A_DONE, A_PLAY, A_RUN, A_STOP, A_WAIT, CHOOSE, QUIET, WON
 from logicade.games.quirky_circuits.tables import CARDS, ENOUGH, FREE, SIGNALS
 
@@ -184,8 +185,8 @@ class Thought:
     def _may_rest(self) -> bool:
         """With nothing to add: whether to say so, or to fill the queue up to what is needed (4.2).
 
-        Signals that come too early are cleared (4.8), and who has none left has to play all cards. So one lets the
-        others go on once, and once more if they have to play anyhow; the last signal is for a queue that is complete.
+        Signals that come too early are cleared (4.8), and who has none left counts as having signalled (4.6). So one
+        lets the others go on once, and once more if they have to play anyhow; the last signal is for a complete queue.
         """
         s, left = self.s, self._left()
         owners = {int(owner) for owner in s.owner[: s.length]}
@@ -208,8 +209,17 @@ class Thought:
         for card in s.queue[s.owner == self.seat]:
             hidden[card] += 1
         read_queue(public, s, NONE, hidden)
-        others = [k for k in range(int(s.seats)) if k != self.seat and s.signal[k] == QUIET and s.backs[k].sum() > 0]
-        return max((public.hope(self.unseen, s.backs[k].astype(np.int64), self.rng) for k in others), default=0.0)
+        others = [k for k in range(int(s.seats)) if k != self.seat and s.signal[k] == QUIET and s.sizes[k] > 0]
+        backs = self._backs().astype(np.int64)
+        return max((public.hope(self.unseen, backs[k], self.rng) for k in others), default=0.0)
+
+    def _backs(self) -> Numbers:
+        """The backs of all hands; where they are hidden (13.8), some that fit."""
+        if not self.s.veiled:
+            return np.asarray(self.s.backs)
+        fits = copied(self.st)
+        rules.guess(fits, 0, self.seat, self.rng)
+        return np.asarray(fits[0].backs)
 
 
 def choose_token(view: View, room: int) -> int:

@@ -269,8 +269,8 @@ class _Reader:
         for name, entry in (given if isinstance(given, dict) else {}).items():
             line = self.line(rf"\[kind\.[\"']?{re.escape(name)}[\"']?\]")
             self.kinds[name] = self.table(entry, {*PROPERTIES, "knock", "cells"}, line, f"`[kind.{name}]`")
-            if self.nature(name) & CARRY and self.nature(name) & (SOLID | WALK):
-                self.fault(line, f"`{name}` cannot be carried and be solid or a walker")
+            if self.nature(name) & (CARRY | SOLID | WALK) == CARRY | SOLID:
+                self.fault(line, f"`{name}` cannot be carried and be solid, unless it is a walker")
 
     def nature(self, name: str) -> int:
         entry, found = self.kinds.get(name, {}), NATURES.get(name, (0, 0))[1]

@@ -1,0 +1,1 @@
+"""Positions: what holds in all of them, and their texts."""

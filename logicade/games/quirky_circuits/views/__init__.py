@@ -1,0 +1,1 @@
+"""What seats may know and what learners see."""
