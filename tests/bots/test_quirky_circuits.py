@@ -21,8 +21,8 @@ from tests.games.quirky_circuits.worlds import GAME, doctored, open_map, text_of
 from tests.support import many
 
 HEAD = (
-    "scenario=gizmo-1 seats=2 round=2 phase=program robot=f5S battery=5 tokens=-,-,-,d5 hands={hands} top={top} "
-    "formed={top} cards=8 ply=50"
+    "scenario=gizmo-1 seats=2 round=3 phase=program robot=f5S battery=4 tokens=-,-,-,d5 hands={hands} top={top} "
+    "formed={top} cards=16 ply=80"
 )
 NAMES = GAME.options[0].values  # type: ignore[union-attr]
 

@@ -147,7 +147,7 @@ def test_a_position_is_won_by_what_is_found() -> None:
     """Worked example E20: the second round of Dust Bunnies needs three cards."""
     pos = GAME.position(
         "scenario=gizmo-1 seats=2 round=2 phase=program robot=f5S battery=5 tokens=-,-,-,d5 "
-        "hands=F1,F2,B1,RL,RR|F1,F2,F2,RL,TA top=F1,F1,F2,F3,F3,RL,RR,RR formed=F1,F1,F2,F3,F3,RL,RR,RR cards=8 ply=50"
+        "hands=F1,F2,RL,RL,RR|F1,F2,B1,RL,TA top=F1,F1,F2,F2,F3,F3,RR,RR formed=F1,F1,F2,F2,F3,F3,RR,RR cards=8 ply=50"
     )
     found = solve(pos)
     assert found.proved

@@ -13,7 +13,7 @@ from logicade.engine.match import Match
 from logicade.engine.position import Position
 from logicade.games.quirky_circuits import tables
 from logicade.games.quirky_circuits.tables import BACK, BACKS, CODES, DECKS, named, shipped
-from tests.games.quirky_circuits.worlds import GAME, World, doctored, open_map, text_of, words
+from tests.games.quirky_circuits.worlds import GAME, World, dealt, doctored, executed, open_map, reached, text_of, words
 from tests.support import clause, random_match
 
 HEAD = "scenario=gizmo-1 seats=2 round=1 phase=program robot=b5N battery=6 tokens=e1,b2,f4,d5"
@@ -312,16 +312,17 @@ def test_reset_puts_the_queue_under_the_deck_and_drops_the_battery() -> None:
 
 @clause("quirky-circuits 6.1")
 def test_the_next_layer_is_drawn_when_the_first_is_used_up() -> None:
-    text = (
-        "scenario=gizmo-1 seats=2 round=2 phase=reset robot=b1E battery=5 tokens=e1,-,f4,d5 "
-        "hands=F1,F2,RL|F3,RR queue=A.F1,A.F2,B.F1,B.RL,B.TA top=F1 under=F2,F2,F3,B1,RL,RR,RR shown=5 executed=5 "
-        "cards=12 signal=11 signals=11 waited=11 ply=62"
-    )
-    pos = game(text).play("Z")
-    assert pos.legal == ("B+F1",)
-    pos = pos.play("B+F1")
+    deal = dealt("F2 F2 F3 RL F1", "B1 RR RR F2 RL")
+    first = ["A.F2", "A.F2", "A.F3", "A.RL", "B.B1", "B.RR", "B.RR", "A/", "B/", "|"]
+    drawn = ["A+F1", "B+F1", "A+F2", "B+F3", "A+RL", "B+RR", "A+TA"]
+    second = ["A.F1", "A.F2", "B.F1", "B.RL", "A.TA", "A/", "B/", "|"]
+    rounds = [*first, *executed("F2 F2 F3 RL B1 RR RR"), "Z", *drawn, *second, *executed("F1 F2 F1 RL TA"), "Z"]
+    pos = reached([*deal, *rounds])
+    assert pos.legal == ("A+F1",)
+    pos = pos.play("A+F1")
     assert words(pos)["top"] == "F2,F2,F3,B1,RL,RR,RR"
     assert words(pos)["under"] == "F1,F1,F2,RL,TA"
+    assert GAME.position(str(pos)) == pos
 
 
 @clause("quirky-circuits 6.2")

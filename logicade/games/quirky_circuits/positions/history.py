@@ -10,6 +10,7 @@ from typing import Any
 
 from logicade.engine.state import CHANCE, copied
 from logicade.games.quirky_circuits import GAME
+from logicade.games.quirky_circuits.positions.tracks import robot_objection
 from logicade.games.quirky_circuits.state import A_RUN, CHOOSE, DEAL, GONE, RUN
 from logicade.games.quirky_circuits.tables import (
     C1,
@@ -49,10 +50,10 @@ SEEN = (
 def objection(st: Any) -> Objection:
     """Why a state that keeps all invariants cannot have come about, if that can be seen."""
     s = st[0]
-    for look in (_dealing, _ways, _cards, _first_round):
-        if found := look(st if look is _first_round else s):
+    for look in (_dealing, _ways, _cards):
+        if found := look(s):
             return found
-    return None
+    return _first_round(st) or robot_objection(st)
 
 
 def _dealing(s: Any) -> Objection:
