@@ -4,13 +4,33 @@ from __future__ import annotations
 
 import argparse
 import json
-from typing import Any
+import time
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import logicade
-from logicade.cli.common import prepare, read_file, spinner
-from logicade.engine.errors import BadComponents, Fault
+from logicade.cli.common import prepare, read_file
+from logicade.cli.ladder import bar
+from logicade.engine.errors import BadComponents, Fault, Usage
 
 POSITIONS = 200_000
+SECONDS = 60
+LOOK = 16  # positions gone on from between two looks at the clock
+WINNABLE, NOT_WINNABLE, UNKNOWN = "winnable", "not winnable", "unknown"
+
+
+class Search(NamedTuple):
+    """What a breadth-first search found."""
+
+    plan: tuple[str, ...] | None  # a shortest one
+    positions: int
+    cards: int  # every plan of fewer cards was tried
+    stopped: str  # the option that ended the search too early, "" where it was finished
+
+    @property
+    def complete(self) -> bool:
+        """Whether every position was seen."""
+        return self.plan is None and not self.stopped
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -20,11 +40,14 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--positions", type=int, default=POSITIONS, help=f"look at so many at most (default {POSITIONS})"
     )
+    parser.add_argument("--seconds", type=float, default=SECONDS, help=f"look so long at most (default {SECONDS})")
     parser.add_argument("--json", action="store_true", help="print data")
 
 
 def run(args: argparse.Namespace) -> int:
     """Print what was found; exit code 1 when it is not well-formed, a sequence of it does not win, or nothing does."""
+    if args.positions < 1 or not args.seconds > 0:
+        raise Usage("`--positions` and `--seconds` are more than 0")
     text = read_file(args.file)
     game = logicade.game("quirky-circuits")
     game.room("tables")  # before the reader, which takes its numbers from there
@@ -39,16 +62,48 @@ def run(args: argparse.Namespace) -> int:
     start = game.start(own=text).state()
     given = {"plan": scenario.plan, "rounds": tuple(card for cards in scenario.rounds for card in cards)}
     wins = {name: follow(start, cards) for name, cards in given.items() if cards}
-    with spinner() as progress:
-        progress.add_task(f"looking for a shortest plan among up to {args.positions} positions")
-        plan, seen, complete = shortest(start, args.positions)
-    verdict = "winnable" if plan is not None or any(wins.values()) else "not winnable" if complete else "unknown"
+    found = look(start, args.positions, args.seconds)
+    verdict, short = judge(start, found, any(wins.values()))
     if args.json:
-        shortest_plan = None if plan is None else list(plan)
-        print(json.dumps({"verdict": verdict, "plan": shortest_plan, "positions": seen, "sequences": wins}, indent=1))
+        undecided = {"cards": found.cards, "stopped": found.stopped} if found.stopped else None
+        plan = None if found.plan is None else list(found.plan)
+        facts = {"verdict": verdict, "plan": plan, "positions": found.positions, "undecided": undecided}
+        print(json.dumps({**facts, "short": short or None, "sequences": wins}, indent=1))
     else:
-        print("\n".join(words(verdict, plan, seen, wins)))
-    return 0 if verdict == "winnable" and all(wins.values()) else 1
+        print("\n".join(words(verdict, found, short, wins)))
+    return 0 if verdict == WINNABLE and all(wins.values()) else 1
+
+
+def look(start: Any, most: int, seconds: float) -> Search:
+    """Search with a bar on stderr; with compass quirks only where nothing else wins, as plans do without them."""
+    from logicade.games.quirky_circuits.tables import MN, RN
+
+    until = time.monotonic() + seconds
+    with bar() as progress:
+        task = progress.add_task("", total=most)
+
+        def tell(seen: int, cards: int) -> bool:
+            progress.update(task, completed=seen, description=f"plans of {cards} cards")
+            return time.monotonic() < until
+
+        found = shortest(start, most, tell)
+        if found.complete and (start[0].deck[MN] or start[0].deck[RN]):
+            found = shortest(start, most, tell, compass=True)
+    return found
+
+
+def judge(start: Any, found: Search, proved: bool) -> tuple[str, str]:
+    """The verdict, and why a plan that was found is too long for hands, deck and battery (15.7)."""
+    from logicade.games.quirky_circuits.scenarios.reading import rounds_needed
+    from logicade.games.quirky_circuits.tables import CODES, MN, QUEUE, RN
+
+    deck, spaces = start[0].deck, int(start[0].battery)
+    needed = rounds_needed(found.plan or (), {code: int(deck[card]) for card, code in enumerate(CODES)})
+    short = f"it takes {needed} rounds, and the battery has {spaces} spaces" if needed > spaces else ""
+    if proved or (found.plan is not None and not short):
+        return WINNABLE, ""
+    without = found.plan is not None and len(found.plan) > QUEUE * spaces and not (deck[MN] or deck[RN])
+    return NOT_WINNABLE if found.complete or without else UNKNOWN, short
 
 
 def listed(faults: tuple[Fault, ...]) -> dict[str, Any]:
@@ -61,15 +116,21 @@ def complaints(faults: tuple[Fault, ...]) -> list[str]:
     return ["well-formed: no", *(f"  {fault}" for fault in faults)]
 
 
-def words(verdict: str, plan: tuple[str, ...] | None, seen: int, wins: dict[str, bool]) -> list[str]:
+def words(verdict: str, found: Search, short: str, wins: dict[str, bool]) -> list[str]:
     """The findings for people."""
     lines = ["well-formed: yes"]
     lines += [f"`{name}` of the file wins with its last card: {'yes' if won else 'no'}" for name, won in wins.items()]
-    lines.append(f"verdict: {verdict} ({seen} positions)")
-    if plan is None:
-        further = "; `--positions` looks further" if verdict != "not winnable" else ""
-        return [*lines, f"shortest plan: none found{further}"]
-    return [*lines, f"shortest plan ({len(plan)} cards, without compass quirks): {' '.join(plan)}"]
+    lines.append(f"verdict: {verdict} ({found.positions} positions)")
+    if found.plan is not None:
+        compass = "with" if {"MN", "RN"} & {*found.plan} else "without"
+        count = f"{len(found.plan)} card{'s' if len(found.plan) > 1 else ''}"
+        lines.append(f"shortest plan ({count}, {compass} compass quirks): {' '.join(found.plan)}")
+        longer = "not decided: whether another plan needs fewer rounds" if verdict == UNKNOWN else "too long"
+        return [*lines, f"{longer}; {short}"] if short else lines
+    lines.append("shortest plan: none found")
+    if found.stopped:
+        lines.append(f"not decided: plans of {found.cards} or more cards; `{found.stopped}` looks further")
+    return lines
 
 
 def follow(start: Any, cards: tuple[str, ...]) -> bool:
@@ -111,18 +172,22 @@ def outcomes(here: Any, card: str) -> list[Any]:
     return found
 
 
-def shortest(start: Any, most: int) -> tuple[tuple[str, ...] | None, int, bool]:
-    """A shortest plan by breadth-first search, how many positions were seen, and whether those were all."""
+def shortest(
+    start: Any, most: int, tell: Callable[[int, int], bool] = lambda seen, cards: True, *, compass: bool = False
+) -> Search:
+    """A shortest plan by breadth-first search; `tell` hears how far it is, and says whether to go on."""
     from logicade.games.quirky_circuits.state import RUNNING, WON
     from logicade.games.quirky_circuits.tables import CODES, MN, RN
 
-    codes = [code for card, code in enumerate(CODES) if start[0].deck[card] and card not in (MN, RN)]
-    came: dict[bytes, tuple[bytes, str]] = {}
-    layer = [start]
-    came[start.tobytes()] = (b"", "")
+    codes = [code for card, code in enumerate(CODES) if start[0].deck[card] and (compass or card not in (MN, RN))]
+    came: dict[bytes, tuple[bytes, str]] = {start.tobytes(): (b"", "")}
+    layer, cards, tried = [start], 1, 0
     while layer:
         further = []
         for here in layer:
+            if tried % LOOK == 0 and not tell(len(came), cards):
+                return Search(None, len(came), cards, "--seconds")
+            tried += 1
             for code in codes:
                 for there in outcomes(here, code):
                     key = there.tobytes()
@@ -130,12 +195,12 @@ def shortest(start: Any, most: int) -> tuple[tuple[str, ...] | None, int, bool]:
                         continue
                     came[key] = (here.tobytes(), code)
                     if there[0].result == WON:
-                        return _path(came, key), len(came), False
+                        return Search(_path(came, key), len(came), cards, "")
                     further.append(there)
             if len(came) > most:
-                return None, len(came), False
-        layer = further
-    return None, len(came), True
+                return Search(None, len(came), cards, "--positions")
+        layer, cards = further, cards + 1
+    return Search(None, len(came), cards, "")
 
 
 def _path(came: dict[bytes, tuple[bytes, str]], key: bytes) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from logicade.games.quirky_circuits.tables import (
     DECKS,
     DELTA,
     EAST,
+    ENOUGH,
     FIRST_QUIRK,
     FORMS,
     GOAL_KINDS,
@@ -28,6 +29,7 @@ from logicade.games.quirky_circuits.tables import (
     OWN_KINDS,
     POOL,
     PROPERTIES,
+    QUEUE,
     REACH,
     ROBOTS,
     RUG,
@@ -58,6 +60,20 @@ class Scenario(NamedTuple):
     facts: tuple[int, ...]
     plan: tuple[str, ...]
     rounds: tuple[tuple[str, ...], ...]
+
+
+def rounds_needed(cards: tuple[str, ...], copies: dict[str, int]) -> int:
+    """In how few rounds a sequence can be played: none has more cards than all hands, or one more often than the deck.
+
+    >>> rounds_needed(("F3", "F3", "RL", "F3"), {"F3": 2, "RL": 3})
+    2
+    """
+    found, line = 1, list[str]()
+    for card in cards:
+        if len(line) == QUEUE or line.count(card) == copies[card]:
+            found, line = found + 1, []
+        line.append(card)
+    return found
 
 
 # ---- reading a scenario ----------------------------------------------------------------------------------------------
@@ -100,7 +116,9 @@ class _Reader:
     def whole(self, value: Any, low: int, high: int, line: int, what: str) -> int:
         if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
             return value
-        self.fault(line, f"{what} is `{value}`; it is a whole number from {low} to {high}")
+        given = "missing" if value is None else f"`{value}`"
+        wanted = f"must be {low}" if low == high else f"is a whole number from {low} to {high}"
+        self.fault(line, f"{what} is {given}; it {wanted}")
         return low
 
     def table(self, value: Any, known: set[str], line: int, what: str) -> dict[str, Any]:
@@ -125,7 +143,8 @@ class _Reader:
         self.whole(data.get("format"), 1, 1, self.line("format"), "`format`")
         robot = data.get("robot")
         if robot not in ROBOTS:
-            self.fault(self.line("robot"), f"`robot` is `{robot}`; robots: {', '.join(ROBOTS)}")
+            given = "missing" if robot is None else f"`{robot}`"
+            self.fault(self.line("robot"), f"`robot` is {given}; robots: {', '.join(ROBOTS)}")
             robot = "gizmo"
         facts["robot"][0] = ROBOTS.index(robot)
         line = self.line("quirks")
@@ -342,7 +361,14 @@ class _Reader:
             line = self.line(r"\[\[token\]\]", k)
             entry = self.table(given, {"kind", "at", "facing"}, line, "`[[token]]`")
             aim = self.way(entry.get("facing", "N"), line, "`facing` of `[[token]]`")
-            self.token(entry.get("kind"), square(entry.get("at")), aim, line)
+            if "kind" not in entry:
+                self.fault(line, "`[[token]]` has no `kind`")
+            elif "at" not in entry:
+                self.fault(line, f"`[[token]]` of `{entry['kind']}` has no `at`: the square where it lies")
+            elif not self.inside(cell := square(entry["at"])):
+                self.fault(line, f"`at` of `{entry['kind']}` is `{entry['at']}`, which is not a square of the map")
+            else:
+                self.token(entry["kind"], cell, aim, line)
         for name in {*WALKERS, *TARGETS} - {""}:
             if self.facts["kind"].count(KINDS.index(name) + 1) > 1:
                 self.fault(0, f"there is more than one `{name}`")
@@ -388,6 +414,8 @@ class _Reader:
             facts["where"][k] = max(number, 0)
         facts["need"][k] = self.whole(goal.get("need", 1), 1, TOKENS, line, "`need`")
         facts["apart"][k] = int(goal.get("one_each") is True)
+        if sort == "deliver":
+            self.supply(k, kinds, line)
         ways = goal.get("facing", [])
         for way in [ways] if isinstance(ways, str) else self.words(ways, line, "`facing` of a goal"):
             facts["facings"][k] |= 1 << self.way(way, line, "`facing` of a goal")
@@ -396,6 +424,18 @@ class _Reader:
                 self.fault(line, f"`after` names `{name}`, which is no other goal")
             elif names.index(name) < GOALS:
                 facts["after"][k] |= 1 << names.index(name)
+
+    def supply(self, k: int, kinds: list[str], line: int) -> None:
+        """What a goal needs is there: tokens of its kinds, whole or broken, and with `one_each` as many squares."""
+        facts, need = self.facts, self.facts["need"][k]
+        wanted = {*facts["wanted"][k * GOAL_KINDS : (k + 1) * GOAL_KINDS]} - {0}
+        there = sum(not wanted.isdisjoint((facts["kind"][t], facts["ruin"][t])) for t in range(self.tokens))
+        if there < need:
+            named = " or ".join(f"`{kind}`" for kind in kinds)
+            self.fault(line, f"`need` of a goal is `{need}`; the scenario has {there or 'no'} {named}")
+        squares = sum(bits >> facts["where"][k] & 1 for bits in facts["zone"])
+        if facts["apart"][k] and 0 < squares < need:
+            self.fault(line, f"`need` of a goal with `one_each` is `{need}`; its zone has {squares} squares")
 
     def lose(self, entry: dict[str, Any], line: int) -> None:
         facts, sort = self.facts, entry.get("type")
@@ -410,6 +450,33 @@ class _Reader:
         else:
             self.fault(line, f"`type` of `[[lose]]` is `{sort}`; types: meet, broken")
 
+    def copies(self, code: str) -> int:
+        """How often a card is in the deck: a basic card of the robot, or a quirk card that the file lists (1.2)."""
+        card = CODES.index(code)
+        listed = card < FIRST_QUIRK or self.facts["quirks"][0] >> (card - FIRST_QUIRK) & 1
+        return int(DECKS[self.facts["robot"][0], card]) if listed else 0
+
+    def battery_lasts(self, plan: tuple[str, ...], rounds: list[tuple[str, ...]]) -> None:
+        """Sequences keep to hands, deck and battery (15.7)."""
+        spaces, line = sum(self.facts["sections"]), self.line("rounds")
+        needed = rounds_needed(plan, {code: self.copies(code) for code in plan})
+        if needed > spaces:
+            meaning = (
+                f"`plan` takes {needed} rounds with the hands and cards there are; the battery has {spaces} spaces"
+            )
+            self.fault(self.line(r"plan\s*="), meaning)
+        if len(rounds) > spaces:
+            self.fault(line, f"`rounds` has {len(rounds)} rounds; the battery has {spaces} spaces")
+        for k, cards in enumerate(rounds, 1):
+            if len(cards) > QUEUE:
+                self.fault(line, f"round {k} of `rounds` has {len(cards)} cards; all hands have {QUEUE} at most")
+            if len(cards) < ENOUGH and k < len(rounds):
+                self.fault(line, f"round {k} of `rounds` has {len(cards)} cards; only the last may have under {ENOUGH}")
+            for code in sorted({*cards}, key=CODES.index):
+                if cards.count(code) > self.copies(code):
+                    times = f"{cards.count(code)} times; the deck has {self.copies(code)}"
+                    self.fault(line, f"round {k} of `rounds` has `{code}` {times}")
+
     def cards(self, data: dict[str, Any]) -> tuple[tuple[str, ...], ...]:
         """The sequences of `[check]`: the plan, then the rounds."""
         check = self.table(
@@ -423,7 +490,10 @@ class _Reader:
             for word in words:
                 if word not in CODES:
                     self.fault(line, f"`{word}` is not a card")
-            found.append(tuple(word for word in words if word in CODES))
+                elif not self.copies(word):
+                    self.fault(line, f"`{word}` of `{'rounds' if k else 'plan'}` is not in the deck of this scenario")
+            found.append(tuple(word for word in words if word in CODES and self.copies(word)))
+        self.battery_lasts(found[0], found[1:])
         if "plan_cards" in check and check["plan_cards"] != len(found[0]):
             line = self.line("plan_cards")
             self.fault(line, f"`plan_cards` is `{check['plan_cards']}`; the plan has {len(found[0])} cards")
