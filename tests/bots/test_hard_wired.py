@@ -65,7 +65,7 @@ def test_a_winning_segment_is_built() -> None:
 
 
 def test_plans_are_what_can_be_done() -> None:
-    """Every set of two or three cards once, and a gift of every card."""
+    """Every set of two or three cards once, where there is none every shortest longer one, and a gift of every card."""
     for seed in range(20):
         pos = random_match(GAME, seed, plies=30 + seed).position
         if pos.ids[0] >= 44:  # a segment was begun
@@ -74,19 +74,20 @@ def test_plans_are_what_can_be_done() -> None:
         count = int(mind.list_plans(pos.view(pos.mover).state(), 0, paper, plans))
         gifts = [action for action in pos.legal if action.startswith("N")]
         found = segments(pos.view(pos.mover)).found
-        expected = {(one.slot, frozenset(one.cards)) for one in found if one.length <= mind.ROOMY}
+        most = max(mind.ROOMY, min((one.length for one in found), default=0))
+        expected = {(one.slot, frozenset(one.cards)) for one in found if one.length <= most}
         made = {
             (int(plan[mind.SLOT]), frozenset(int(card) for card in plan[mind.FIRST : mind.FIRST + plan[mind.LENGTH]]))
             for plan in plans[: count - len(gifts)]
         }
-        assert made == expected or (not expected and made), str(pos)
+        assert made == expected, str(pos)
         assert count == len(gifts) + len(made)
 
 
 def test_the_same_seed_gives_the_same_answers_and_in_time() -> None:
     view = GAME.match(chance=random.Random(3), first=1).view(0)
     mind.think(view, seeded(1), 2)  # compiles it
-    begun = time.monotonic()
+    begun = time.process_time()  # not what others do meanwhile
     answers = [mind.choose(view, seeded(7), 4) for _ in range(2)]
     assert answers[0] == answers[1] in view.legal
-    assert time.monotonic() - begun < 6, "with bounds checks and on a busy machine"
+    assert time.process_time() - begun < 6, "with bounds checks"

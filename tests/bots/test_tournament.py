@@ -80,7 +80,8 @@ def test_every_level_answers_legally() -> None:
 
 def test_the_shares_are_exact() -> None:
     """All pairs of levels take a minute, too long for every commit."""
-    found = ladder(("Level 1", "Level 3", "Level 4", "Level 5")) if SOAK else {}
-    for (one, other), value in found.items():
-        known = SHARES.get((int(one[-1]), int(other[-1])))
-        assert known is None or value == pytest.approx(known, abs=1e-6)
+    levels = (1, 3, 4, 5) if SOAK else (1, 3)
+    found = ladder(tuple(f"Level {level}" for level in levels))
+    known = {pair: share for pair, share in SHARES.items() if set(pair) <= set(levels)}
+    assert known
+    assert {pair: found[f"Level {pair[0]}", f"Level {pair[1]}"] for pair in known} == pytest.approx(known, abs=1e-6)

@@ -12,10 +12,10 @@ import pytest
 
 import logicade
 from logicade.engine import loops
-from logicade.engine.errors import LogicadeError
+from logicade.engine.errors import BadValue, LogicadeError
 from logicade.engine.game import Game
 from logicade.engine.match import Match
-from logicade.engine.options import Choice, Option, Text
+from logicade.engine.options import Choice, Option, Switch, Text, Whole, Wholes
 from logicade.engine.position import Position, View
 from logicade.engine.rng import seeded
 from logicade.engine.state import ANYONE, CHANCE, HEADER, HIDDEN, NOBODY, NONE
@@ -177,8 +177,31 @@ def _texts_of(option: Option) -> list[Text]:
 
 @pytest.mark.parametrize("game", GAMES, ids=name)
 def test_variant_slots_stand_in_the_order_of_the_options(game: Game) -> None:
-    tools = game.tools
-    assert tools.variant(game.settle({})).shape == (sum(len(o.encode(o.default)) for o in game.options),)
+    """An option's numbers begin where those of the options before it end, whatever its value."""
+    place = 0
+    for option in game.options:
+        length = len(option.encode(option.default))
+        for value in (option.default, *_values_of(option)):
+            with contextlib.suppress(BadValue):  # not together with what the others are
+                settled = game.settle({option.name: value})  # which drops what does nothing beside the others
+                numbers = game.tools.variant(settled).tolist()
+                assert numbers[place : place + length] == list(option.encode(settled[option.name])), (option, value)
+        place += length
+    assert game.tools.variant(game.settle({})).shape == (place,)
+
+
+def _values_of(option: Option) -> tuple[Any, ...]:
+    """Some values of an option, the least and the greatest among them; nobody's own components."""
+    match option:
+        case Choice():
+            return option.values
+        case Switch():
+            return (False, True)
+        case Whole():
+            return (option.low, option.high)
+        case Wholes():
+            return (option.default, tuple(reversed(option.default)))
+    return ()
 
 
 @pytest.mark.parametrize("game", GAMES, ids=name)
