@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ os.environ["NO_COLOR"] = "1"
 import pytest
 from hypothesis import settings
 
-from tests import tools
+from tests import processes, tools
 
 SOAK = bool(os.environ.get("LOGICADE_SOAK"))
 settings.register_profile("commit", max_examples=30, deadline=None, derandomize=True)
@@ -32,7 +33,9 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     if not hasattr(session.config, "workerinput"):
         tools.unpack()
         warm = [sys.executable, "-m", "tests.server.with_toys", "warm"]
-        subprocess.run(warm, check=True, stdout=subprocess.DEVNULL, cwd=Path(__file__).parent.parent)
+        processes.run(
+            warm, seconds=processes.COMPILING, check=True, stdout=subprocess.DEVNULL, cwd=Path(__file__).parent.parent
+        )
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
@@ -59,6 +62,14 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
     }
     for line in tools.used(ran):
         terminalreporter.write_line(line)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_process_outlives_the_tests() -> Iterator[None]:
+    """The first to begin in a process of tests and the last to end: what was started is gone by then, or is named."""
+    yield
+    left = processes.end_all()
+    assert not left, f"left behind by a test: {left}"
 
 
 @pytest.fixture

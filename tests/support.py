@@ -25,6 +25,7 @@ from logicade.engine.position import Position
 ROOT = Path(__file__).resolve().parent.parent
 SOAK = bool(os.environ.get("LOGICADE_SOAK"))
 T = TypeVar("T", bound=Callable[..., Any])
+N = TypeVar("N", int, float)
 
 
 def clause(*names: str) -> Callable[[T], T]:
@@ -37,7 +38,7 @@ def input_11(text: str) -> Position:
     return logicade.game("input-11").position(text)
 
 
-def many(commit: int, soak: int) -> int:
+def many(commit: N, soak: N) -> N:
     """A count for each commit, and a larger one for `make soak`."""
     return soak if SOAK else commit
 

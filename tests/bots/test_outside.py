@@ -81,7 +81,7 @@ def test_a_bad_bot_is_reported_and_replaced(fault: str) -> None:
     text, what, line = BAD[fault]
     started = time.monotonic()
     result = against_random(text)
-    assert time.monotonic() - started < 8
+    assert time.monotonic() - started < 60, "whoever waited for it would wait for 99 s"
     (lapse,) = result.lapses
     assert any(known in lapse.what for known in what.split("|"))
     assert line in lapse.line or line == "?"

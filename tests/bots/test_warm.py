@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import json
 import random
-import subprocess
 import sys
 from collections import Counter
 
@@ -17,6 +16,7 @@ from logicade import bots
 from logicade.bots import arena, warm
 from logicade.cast import LEVELS
 from logicade.engine.game import Game
+from tests import processes
 
 MOST = 60  # plies
 SECONDS = 0.02  # a tree may think; how well does not matter
@@ -52,9 +52,8 @@ def compiled_late(slug: str) -> list[str]:
 @pytest.mark.parametrize("slug", logicade.games())
 def test_nothing_is_left_to_compile_at_a_warm_table(slug: str) -> None:
     """In a process of its own, since other tests compile as well."""
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.bots.test_warm", slug], capture_output=True, text=True, timeout=500, check=True
-    )
+    words = [sys.executable, "-m", "tests.bots.test_warm", slug]
+    done = processes.run(words, seconds=processes.COMPILING, capture_output=True, text=True, check=True)
     assert json.loads(done.stdout) == []
 
 

@@ -15,6 +15,7 @@ import pytest
 import logicade
 from logicade.cli import COMMANDS, main
 from logicade.engine import cache
+from tests import processes
 from tests.support import ROOT, compiled_copy, random_match
 
 GAME = logicade.game("input-11")
@@ -30,13 +31,13 @@ def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]
 def process(*words: str, **settings: str) -> subprocess.CompletedProcess[str]:
     """A command in a process of its own."""
     env = os.environ | settings
-    return subprocess.run([sys.executable, "-m", "logicade", *words], capture_output=True, text=True, env=env, cwd=ROOT)
+    return processes.run([sys.executable, "-m", "logicade", *words], capture_output=True, text=True, env=env, cwd=ROOT)
 
 
 def loaded_by(*words: str) -> set[str]:
     """The modules that a command has imported when it ends."""
     program = f"import sys; from logicade.cli import main; main({list(words)!r}); print(*sys.modules, file=sys.stderr)"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT)
+    done = processes.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT)
     return set(done.stderr.split())
 
 
@@ -206,7 +207,7 @@ def test_without_numba_the_rules_run_as_plain_python() -> None:
     words = ["perft", "input-11", "--position", "row=110 gates=AND,XOR|NOR", "--depth", "2"]
     block = "import sys; sys.modules['numba'] = None; from logicade.cli import main"
     program = f"{block}; sys.exit(max(main(words) for words in [{words!r}, ['env'], ['warm', '--check']]))"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT)
+    done = processes.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT)
     assert done.returncode == 0, done.stderr
     assert "total 4" in done.stdout
     assert "interpreted" in done.stdout
@@ -214,13 +215,8 @@ def test_without_numba_the_rules_run_as_plain_python() -> None:
 
 
 def test_a_reader_that_leaves_early_is_no_error() -> None:
-    done = subprocess.run(
-        f"{sys.executable} -m logicade perft input-11 --depth 1 | head -1",
-        shell=True,
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-    )
+    command = f"{sys.executable} -m logicade perft input-11 --depth 1 | head -1"
+    done = processes.run(["sh", "-c", command], capture_output=True, text=True, cwd=ROOT)
     assert done.stdout.startswith("row=")
     assert "Traceback" not in done.stderr
 
@@ -230,13 +226,13 @@ def test_alone_it_serves_on_a_free_port_with_embedded_defaults(tmp_path: Path) -
     env.pop("DISPLAY", None)
     command = [sys.executable, "-m", "logicade"]
     pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
-    with subprocess.Popen(command, **pipes, env=env, cwd=ROOT, text=True) as served:
+    with processes.started(command, **pipes, env=env, cwd=ROOT, text=True) as served:
         assert served.stdout is not None
         line = served.stdout.readline()
         address = line.split()[3]
-        answer = httpx.get(address + "health", timeout=20)
+        answer = httpx.get(address + "health", timeout=processes.PATIENCE)
         served.terminate()
-        assert served.wait(20) in (0, -15)
+        assert served.wait(processes.PATIENCE) in (0, -15)
     assert (answer.status_code, answer.json()["store"]) == (200, "ok")
     assert (tmp_path / "logicade.db").stat().st_mode & 0o077 == 0
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-import os
 import shlex
 import signal
-import subprocess
 import sys
-import time
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
 import logicade
+from tests import processes
 from tests.cli.test_cli import run
 from tests.support import ROOT
 
@@ -63,17 +62,13 @@ def test_a_ladder_that_is_stopped_goes_on(
 ) -> None:
     log = tmp_path / "log.jsonl"
     words = ["ladder", "input-11", "-p", "random", "-p", "greedy", "--log", str(log), "--matches", "100000"]
-    started = subprocess.Popen(
-        [sys.executable, "-m", "logicade", *words, "--jobs", "2"], cwd=ROOT, stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE, text=True, start_new_session=True,
-    )  # fmt: skip
-    until = time.monotonic() + 60
-    while (not log.exists() or log.read_bytes().count(b"\n") < 5) and time.monotonic() < until:
-        time.sleep(0.02)
-    os.kill(started.pid, ending)
-    _, err = started.communicate(timeout=20)  # also: no worker stays behind and holds the pipes
+    command = [sys.executable, "-m", "logicade", *words, "--jobs", "2"]
+    with processes.started(command, cwd=ROOT, stdout=PIPE, stderr=PIPE, text=True) as ladder:
+        assert processes.wait(lambda: log.exists() and log.read_bytes().count(b"\n") >= 5)
+        ladder.send_signal(ending)
+        _, err = ladder.communicate(timeout=processes.PATIENCE)  # also: no worker stays behind and holds the pipes
     if ending == signal.SIGINT:
-        assert started.returncode == 130
+        assert ladder.returncode == 130
         assert "the same command goes on" in err
         assert "Traceback" not in err
     played = log.read_bytes().count(b"\n") - 1

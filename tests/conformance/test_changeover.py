@@ -7,6 +7,7 @@ import sys
 
 import logicade
 from logicade.engine import jit
+from tests import processes
 from tests.support import ROOT
 
 ALL = logicade.games()
@@ -14,7 +15,7 @@ ALL = logicade.games()
 
 def played(*words: str) -> subprocess.CompletedProcess[str]:
     program = [sys.executable, "-m", "tests.conformance.changeover", *words, *ALL]
-    return subprocess.run(program, cwd=ROOT, check=True, capture_output=True, text=True)
+    return processes.run(program, seconds=processes.COMPILING, cwd=ROOT, check=True, capture_output=True, text=True)
 
 
 def test_a_match_that_is_changed_over_in_the_middle_is_the_same() -> None:

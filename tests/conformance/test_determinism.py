@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import functools
 import os
-import subprocess
 import sys
 
 import pytest
 
 import logicade
+from tests import processes
 from tests.support import ROOT, SOAK, many
 
 PLIES = many(400, 6000)  # of each game, from matches with different options
@@ -20,11 +20,11 @@ FEW = ALL if SOAK else ("input-11", "tournament")  # where everything would have
 def witness(slugs: tuple[str, ...], **settings: str) -> str:
     """What a fresh process prints."""
     env = os.environ | {"PYTHONPATH": str(ROOT)} | settings
-    done = subprocess.run(
+    done = processes.run(
         [sys.executable, "-m", "tests.conformance.witness", str(PLIES), *slugs],
-        cwd=ROOT, env=env, check=True, capture_output=True, text=True,
+        seconds=processes.COMPILING, cwd=ROOT, env=env, check=True, capture_output=True, text=True,
     )  # fmt: skip
-    return done.stdout
+    return str(done.stdout)
 
 
 @functools.cache

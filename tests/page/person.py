@@ -11,7 +11,7 @@ from typing import Any
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Response, WebSocket, expect
 from playwright.sync_api import TimeoutError as TooLate
 
-PATIENCE = 20_000  # milliseconds for anything to happen on a busy machine
+PATIENCE = 60_000  # milliseconds for anything to happen on a busy machine
 TRIES = 5
 RESULT = r"^(You win|You lose|A draw|A tie|Nobody wins|Done|Not this time)| wins?\b"
 STEPS = 80  # presses of a key until something must have been reached

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
 
+from tests import processes
 from tests.page import browser
 
 # What every Linux has: the C library's, and the compiler's own.
@@ -23,9 +23,10 @@ def own(monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_it_needs_no_library_of_the_machine_but_the_c_librarys(own: Path) -> None:
-    # The loader itself says what it would load from where, and starts nothing.
-    asked = browser.environment() | {"LD_TRACE_LOADED_OBJECTS": "1"}
-    said = subprocess.run([own / "chromium"], env=asked, capture_output=True, text=True, check=True).stdout
+    # The loader itself says what it would load from where, and starts nothing. `env` tells it, so that it says nothing
+    # of whatever starts the process.
+    words: list[str | Path] = ["env", "LD_TRACE_LOADED_OBJECTS=1", own / "chromium"]
+    said = processes.run(words, env=browser.environment(), capture_output=True, text=True, check=True).stdout
     lines = said.splitlines()
     assert len(lines) > len(SYSTEM)
     others = [line.split()[0] for line in lines if str(own) not in line]

@@ -14,6 +14,8 @@ from websockets.asyncio.connection import Connection
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
+from tests.processes import PATIENCE
+
 Direction = Literal["up", "down"]
 """Up is from client to server."""
 
@@ -139,7 +141,7 @@ class Chaos:
         return await connect(
             f"ws://127.0.0.1:{self.target_port}{asked.path}",
             additional_headers=headers, proxy=None, max_size=None, compression=None, ping_interval=None,
-            open_timeout=5, close_timeout=1,
+            open_timeout=PATIENCE, close_timeout=1,
         )  # fmt: skip
 
 

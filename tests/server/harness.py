@@ -20,6 +20,8 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection
 
+from tests import processes
+from tests.processes import PATIENCE
 from tests.server.services import free_port
 from tests.support import ROOT
 
@@ -29,7 +31,7 @@ Json = dict[str, Any]
 
 def client(**words: Any) -> httpx.Client:
     """Somebody who asks for us and keeps no cookies. All is plain HTTP: loading certificates would take 40 ms."""
-    made = httpx.Client(verify=False, timeout=30, **words)
+    made = httpx.Client(verify=False, timeout=PATIENCE, **words)
     made.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
     return made
 
@@ -48,18 +50,20 @@ class Server:
         self._command = [sys.executable, "-m", program, "serve", "--port", str(self.port), "--database", self.database]
         self._command += [*limits, *words]
         self.process: subprocess.Popen[bytes] | None = None
+        self._started: list[subprocess.Popen[bytes]] = []
+        self._launched = 0.0
         self.log = folder / f"server-{self.port}.log"
 
     def __enter__(self) -> Server:
         try:
             self.start()
         except BaseException:
-            self.kill()
+            self.clear()
             raise
         return self
 
     def __exit__(self, *gone: object) -> None:
-        self.kill()
+        self.clear()
 
     @property
     def url(self) -> str:
@@ -69,14 +73,16 @@ class Server:
     def launch(self, **env: str) -> None:
         """Start without waiting."""
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(self._command, stdout=log, stderr=log, env=os.environ | env, cwd=ROOT)
+            self.process = processes.start(self._command, stdout=log, stderr=log, env=os.environ | env, cwd=ROOT)
+        self._started.append(self.process)
+        self._launched = time.monotonic()
 
-    def start(self, *, ready: bool = True, seconds: float = 60, **env: str) -> None:
+    def start(self, *, ready: bool = True, seconds: float = PATIENCE, **env: str) -> None:
         """Start and wait until it serves and, unless told otherwise, until all games are ready."""
         self.launch(**env)
         self.wait(ready=ready, seconds=seconds)
 
-    def wait(self, *, ready: bool = True, seconds: float = 60) -> None:
+    def wait(self, *, ready: bool = True, seconds: float = PATIENCE) -> None:
         """Wait until it answers."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
@@ -89,6 +95,16 @@ class Server:
             time.sleep(0.02)
         raise AssertionError(f"the server is not ready: {self.log.read_text()[-2000:]}")
 
+    @property
+    def effort(self) -> float:
+        """Seconds of processor time that its process has taken so far; where that is not told, of any time."""
+        assert self.process is not None
+        figures = Path(f"/proc/{self.process.pid}/stat")
+        if not figures.exists():
+            return time.monotonic() - self._launched
+        user, system = figures.read_text("utf-8").rpartition(")")[2].split()[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
     def kill(self) -> None:
         """Kill -9."""
         self._end(signal.SIGKILL)
@@ -97,11 +113,17 @@ class Server:
         """SIGTERM, as an operator does."""
         self._end(signal.SIGTERM)
 
+    def clear(self) -> None:
+        """Leave nothing of it behind: a server that is killed leaves the processes that it has started."""
+        for process in self._started:
+            processes.end(process)
+        self._started, self.process = [], None
+
     def _end(self, how: int) -> None:
         if self.process is not None:
             with contextlib.suppress(ProcessLookupError):
                 self.process.send_signal(how)
-            self.process.wait(30)
+            self.process.wait(processes.PATIENCE)
             self.process = None
 
 
@@ -152,7 +174,7 @@ class Person:
 
     def connect(self, address: str) -> websockets.connect:
         """A socket to an address, not yet open."""
-        return websockets.connect(address, additional_headers=self.headers, open_timeout=5)
+        return websockets.connect(address, additional_headers=self.headers, open_timeout=PATIENCE)
 
     def address(self, table: str, port: int | None = None, **query: Any) -> str:
         """Where the socket of a table is."""
@@ -244,7 +266,7 @@ class Player:
             with contextlib.suppress(websockets.WebSocketException):
                 await self._socket.send(json.dumps(self.pending[id]))
 
-    async def answer(self, type: str, *, seconds: float = 60, every: float = 1.0, **words: Any) -> Json:
+    async def answer(self, type: str, *, seconds: float = PATIENCE, every: float = 1.0, **words: Any) -> Json:
         """Send a command and wait for what answers it, resending now and then."""
         id = await self.send(type, **words)
         until = time.monotonic() + seconds
@@ -262,7 +284,7 @@ class Player:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._news.wait(), seconds)
 
-    async def until(self, condition: Any, seconds: float = 60) -> None:
+    async def until(self, condition: Any, seconds: float = PATIENCE) -> None:
         """Wait until something holds of this player."""
         limit = time.monotonic() + seconds
         while not condition(self):

@@ -16,6 +16,7 @@ import httpx
 import sqlalchemy as sa
 
 from logicade.server.store import migrate, read_url
+from tests.processes import PATIENCE
 from tests.server.harness import Json, Person, Player, Server
 from tests.server.history import Acknowledged, Seen
 
@@ -42,7 +43,7 @@ class Client(Player):
         if self.sight is not None:
             self.first_saw.setdefault(self.sight["ply"], time.monotonic())
 
-    async def act(self, action: str | None = None, *, seconds: float = 60) -> Json:
+    async def act(self, action: str | None = None, *, seconds: float = PATIENCE) -> Json:
         """Act once and wait for the acknowledgement, however often it has to be sent."""
         assert self.sight is not None
         action = action or str(self.sight["legal"][0]["text"])
@@ -96,10 +97,10 @@ class Pair:
                 return
             ply = client.sight["ply"] if client.sight else 0
             await client.act()
-            await client.until(lambda c, ply=ply: c.over or (c.sight is not None and c.sight["ply"] > ply), 60)
+            await client.until(lambda c, ply=ply: c.over or (c.sight is not None and c.sight["ply"] > ply))
             await asyncio.sleep(pause)
 
-    async def mover(self, seconds: float = 60) -> Client | None:
+    async def mover(self, seconds: float = PATIENCE) -> Client | None:
         """The client whose turn it is, once somebody knows; none when the match is over for both."""
         until = time.monotonic() + seconds
         while True:
@@ -114,7 +115,7 @@ class Pair:
                 raise AssertionError(f"nobody can act at {self.table}, plies {plies}")
             await asyncio.sleep(0.005)
 
-    async def level(self, seconds: float = 60) -> float:
+    async def level(self, seconds: float = PATIENCE) -> float:
         """Wait until both have seen as much; returns how long that took."""
         started = time.monotonic()
         while len({client.sight["ply"] if client.sight else -1 for client in self.clients}) > 1:
@@ -152,14 +153,14 @@ def two_servers(database: str, folder: Path, *words: str, program: str = "logica
     with contextlib.ExitStack() as stack:
         first, second = (Server(folder, *words, database=database, program=program) for _ in range(2))
         for server in (first, second):
-            stack.callback(server.kill)
+            stack.callback(server.clear)
             server.launch()
         for server in (first, second):
             server.wait()
         yield first, second
 
 
-def finish(run: Coroutine[Any, Any, T], seconds: float = 120) -> T:
+def finish(run: Coroutine[Any, Any, T], seconds: float = 2 * PATIENCE) -> T:
     """Run to the end, or fail when that takes too long."""
 
     async def limited() -> T:
@@ -168,7 +169,7 @@ def finish(run: Coroutine[Any, Any, T], seconds: float = 120) -> T:
     return asyncio.run(limited())
 
 
-async def persist(call: Callable[[], T], seconds: float = 60) -> T:
+async def persist(call: Callable[[], T], seconds: float = PATIENCE) -> T:
     """Ask again until it goes well."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:

@@ -12,8 +12,7 @@ import signal
 import socket
 import subprocess
 import tempfile
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Literal, Self
 from urllib.parse import quote
@@ -24,65 +23,19 @@ from psycopg import sql
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from tests import processes
+from tests.processes import living
+
 StopMode = Literal["fast", "immediate"]
 
 SOCKET_LENGTH = 100
 """The system allows 108 bytes on Linux and 104 on a Mac, the closing zero included."""
 
 
-# ---- processes -------------------------------------------------------------------------------------------------------
-
-
-def living() -> dict[int, int]:
-    """Every process that has not ended, with its parent."""
-    return {pid: parent for pid, parent, state in _processes() if not state.startswith("Z")}
-
-
-def _processes() -> Iterator[tuple[int, int, str]]:
-    """Number, parent and state of each process."""
-    if Path("/proc/self/stat").exists():
-        for folder in Path("/proc").iterdir():
-            if folder.name.isdigit():
-                # A process may end while we look at it.
-                with contextlib.suppress(OSError):
-                    # The name in front is in brackets, and may itself hold blanks and brackets.
-                    state, parent = (folder / "stat").read_text("utf-8", "replace").rpartition(")")[2].split()[:2]
-                    yield int(folder.name), int(parent), state
-    else:
-        listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,stat="], capture_output=True, text=True, check=True)
-        for line in listed.stdout.splitlines():
-            pid, parent, state = line.split()[:3]
-            yield int(pid), int(parent), state
-
-
-def _with_children(pid: int) -> list[int]:
-    """A process and its children, as far as they live."""
-    return [each for each, parent in living().items() if pid in (each, parent)]
-
-
-def _signal(pid: int, number: signal.Signals) -> None:
-    """Send a signal to a process that may have ended."""
-    with contextlib.suppress(ProcessLookupError):
-        os.kill(pid, number)
-
-
-def _command(pid: int) -> str:
-    """The words with which a process was started; nothing if it has ended."""
-    if Path("/proc/self/cmdline").exists():
-        try:
-            return Path(f"/proc/{pid}/cmdline").read_text("utf-8", "replace").replace("\0", " ")
-        except OSError:
-            return ""
-    return subprocess.run(["ps", "-p", str(pid), "-o", "args="], capture_output=True, text=True, check=False).stdout
-
-
-def _wait(done: Callable[[], bool], what: str, seconds: float = 20.0) -> None:
+def _wait(done: Callable[[], bool], what: str) -> None:
     """Wait until something is so."""
-    end = time.monotonic() + seconds
-    while not done():
-        if time.monotonic() > end:
-            raise RuntimeError(f"{what} took more than {seconds:g} s")
-        time.sleep(0.01)
+    if not processes.wait(done):
+        raise RuntimeError(f"{what} took more than {processes.PATIENCE:g} s")
 
 
 def _wait_gone(pids: list[int], what: str) -> None:
@@ -141,7 +94,7 @@ class Postgres:
         if not (self._data / "PG_VERSION").exists():
             self._make_data()
         try:
-            self._run("pg_ctl", "start", "-w", "-t", "60", "-D", str(self._data), "-l", str(log))
+            self._run("pg_ctl", "start", "-w", "-t", f"{processes.PATIENCE:.0f}", "-D", str(self._data), "-l", str(log))
         except RuntimeError as error:
             said = log.read_text("utf-8", "replace")[-3000:] if log.exists() else ""
             raise RuntimeError(f"{error}\n{said}") from None
@@ -149,7 +102,7 @@ class Postgres:
     def stop(self, mode: StopMode = "fast") -> None:
         """Stop the server: fast ends every connection, immediate leaves the data to be recovered at the next start."""
         pids = self._pids()
-        self._run("pg_ctl", "stop", "-w", "-t", "60", "-m", mode, "-D", str(self._data))
+        self._run("pg_ctl", "stop", "-w", "-t", f"{processes.PATIENCE:.0f}", "-m", mode, "-D", str(self._data))
         _wait_gone(pids, "PostgreSQL")
 
     def restart(self, mode: StopMode = "fast") -> None:
@@ -162,10 +115,10 @@ class Postgres:
         postmaster = self._postmaster
         if postmaster:
             # A stopped parent has no more children while they are counted.
-            _signal(postmaster, signal.SIGSTOP)
+            processes.tell(postmaster, signal.SIGSTOP)
         pids = self._pids()
         for pid in pids:
-            _signal(pid, signal.SIGKILL)
+            processes.tell(pid, signal.SIGKILL)
         _wait_gone(pids, "PostgreSQL")
         self._forget()
 
@@ -229,12 +182,12 @@ class Postgres:
         except (OSError, ValueError, IndexError):
             return 0
         # The file of a server that died may name a number that somebody else has by now.
-        return pid if str(self._data) in _command(pid) else 0
+        return pid if str(self._data) in processes.command_of(pid) else 0
 
     def _pids(self) -> list[int]:
         """The living processes of the server."""
         postmaster = self._postmaster
-        return _with_children(postmaster) if postmaster else []
+        return [pid for pid, parent in living().items() if postmaster in (pid, parent)] if postmaster else []
 
     def _forget(self) -> None:
         """Remove what a killed server has left outside its data."""
@@ -350,8 +303,7 @@ class Redis:
     def kill(self) -> None:
         """End the server at once; its data are gone."""
         if self._process is not None:
-            self._process.kill()
-            self._process.wait()
+            processes.end(self._process)
             self._process = None
 
     def pause(self) -> None:
@@ -402,10 +354,8 @@ class Redis:
         """Start the process, and wait until it answers."""
         words = ["--bind", "127.0.0.1", "--port", str(self.port), "--save", "", "--appendonly", "no"]
         with (self.folder / "log").open("ab") as log:
-            self._process = subprocess.Popen(
-                [str(self.binary), *words, "--dir", str(self.folder)],
-                stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT,
-            )  # fmt: skip
+            command = [str(self.binary), *words, "--dir", str(self.folder)]
+            self._process = processes.start(command, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT)
         try:
             _wait(self._answers, "the start of Redis")
         except BaseException:
@@ -445,7 +395,6 @@ __all__ = [
     "Redis",
     "StopMode",
     "free_port",
-    "living",
     "postgres_programs",
     "redis_program",
 ]

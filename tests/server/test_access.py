@@ -25,6 +25,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from logicade.server import hall
 from logicade.server import protocol as p
 from logicade.server.app import assemble
+from tests.processes import PATIENCE
 from tests.server.harness import Json, Person, Server, client
 from tests.server.inside import Inside
 from tests.server.matches import finish, within
@@ -168,7 +169,7 @@ class World:
         """Somebody shut out, written into the book by hand: the server remembers those whom it has let in."""
         token = secrets.token_urlsafe(32)
         row = (secrets.token_hex(6), hashlib.sha256(token.encode()).hexdigest(), "Banned", "guest", True, 0, 0)
-        with sqlite3.connect(self.folder / "test.db", timeout=10) as book:
+        with sqlite3.connect(self.folder / "test.db", timeout=PATIENCE) as book:
             book.execute(
                 "INSERT INTO person (id, token, name, kind, banned, created, seen) VALUES (?,?,?,?,?,?,?)", row
             )
@@ -383,7 +384,7 @@ def test_guessing_invitations_by_socket_tells_nothing_about_what_is_there(world:
 
 def set_ban(folder: Path, person: str, on: bool) -> None:
     """What an operator does, in the database."""
-    with contextlib.closing(sqlite3.connect(folder / "inside.db", timeout=10)) as book, book:
+    with contextlib.closing(sqlite3.connect(folder / "inside.db", timeout=PATIENCE)) as book, book:
         book.execute("UPDATE person SET banned=? WHERE id=?", (on, person))
 
 
@@ -419,7 +420,7 @@ def test_a_ban_reaches_who_is_here_already(tmp_path: Path, monkeypatch: pytest.M
 
 def hand_of(world: World, table: str, order: str) -> str:
     """What was dealt, from the log."""
-    with sqlite3.connect(world.folder / "test.db", timeout=10) as book:
+    with sqlite3.connect(world.folder / "test.db", timeout=PATIENCE) as book:
         body = book.execute("SELECT body FROM event WHERE match=? AND kind='started'", (table,)).fetchone()[0]
     book.close()
     line = next(line for line in json.loads(body)["turn"] if line.startswith(f"deal {order}"))
@@ -427,7 +428,7 @@ def hand_of(world: World, table: str, order: str) -> str:
 
 
 def log_of(world: World, table: str) -> list[tuple[str, str]]:
-    with sqlite3.connect(world.folder / "test.db", timeout=10) as book:
+    with sqlite3.connect(world.folder / "test.db", timeout=PATIENCE) as book:
         rows = book.execute("SELECT kind, actor FROM event WHERE match=? ORDER BY seq", (table,)).fetchall()
     book.close()
     return [(str(kind), str(actor)) for kind, actor in rows]

@@ -19,6 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from logicade.server.telemetry import FIELDS
+from tests.processes import PATIENCE
 from tests.server.harness import Json, Person, Server, client
 from tests.support import SOAK, many
 
@@ -72,7 +73,7 @@ class Evening:
             self._err(people[0], table)
         if SOAK:
             self.server.stop()
-            self.server.start(seconds=120)
+            self.server.start()
         asyncio.run(self._match(people, table, over=True))
         for line in self.rows("SELECT body FROM event WHERE kind='started'"):
             deals = [text.split()[-1] for text in json.loads(line)["turn"] if text.startswith("deal")]
@@ -81,7 +82,7 @@ class Evening:
 
     def rows(self, query: str) -> list[str]:
         """One column of the database."""
-        with contextlib.closing(sqlite3.connect(self.folder / "test.db", timeout=10)) as book:
+        with contextlib.closing(sqlite3.connect(self.folder / "test.db", timeout=PATIENCE)) as book:
             return [str(row[0]) for row in book.execute(query)]
 
     def _person(self) -> Person:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.processes import PATIENCE
 from tests.server import history
 from tests.server.chaos import Chaos
 from tests.server.harness import Person, Player, Server, play_out
@@ -62,5 +63,5 @@ def test_every_client_ends_level_with_the_log(tmp_path: Path) -> None:
         return counts.messages, f"{counts}; {found}"
 
     with Server(tmp_path) as server:
-        messages, words = asyncio.run(asyncio.wait_for(story(server), many(150, 3600)))
+        messages, words = asyncio.run(asyncio.wait_for(story(server), many(4 * PATIENCE, 3600)))
     print(f"T5: {messages} messages through the storm: {words}")

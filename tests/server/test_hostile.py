@@ -41,6 +41,7 @@ from logicade.server.app import Settings, build
 from logicade.server.guard import Guard
 from logicade.server.limits import Limits
 from logicade.server.sockets import read, refusal
+from tests.processes import PATIENCE
 from tests.server.harness import Json, Person, Player, Server
 from tests.server.services import Postgres
 from tests.support import many
@@ -49,7 +50,6 @@ pytestmark = pytest.mark.xdist_group("server-hostile")
 
 CODES = {kind.code for kind in all_errors()} - {"broken"}
 FRAME = Limits().frame
-SECONDS = 20.0  # for one answer on a busy machine
 
 
 @pytest.fixture(scope="module")
@@ -279,7 +279,7 @@ class Attacker:
     async def _hear(self, *kinds: str) -> Json:
         """The next frame of a kind; whatever tells of the match in between must follow without a gap."""
         while True:
-            frame: Json = json.loads(await asyncio.wait_for(self.socket.recv(), SECONDS))
+            frame: Json = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
             if frame["type"] in ("step", "news", "said"):
                 assert frame["seq"] == self.seq + 1, (frame["seq"], self.seq)
                 self.seq += 1
@@ -295,7 +295,7 @@ class Attacker:
         """Wait until the server closes; it may do so before a client that still sends can read why."""
         with contextlib.suppress(ConnectionClosed):
             while True:
-                frame = json.loads(await asyncio.wait_for(self.socket.recv(), SECONDS))
+                frame = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
                 assert frame["type"] in ("step", "news", "said"), frame
         code, self._socket = self.socket.close_code, None
         if code == 1006 and abrupt:
@@ -343,15 +343,15 @@ async def match(
     async with Player(people[0], table) as first, Player(people[1], table) as second:
         for turn in range(10):
             player = (first, second)[turn % 2]
-            await player.until(lambda who: who.may_act, SECONDS)
+            await player.until(lambda who: who.may_act, PATIENCE)
             while progress() < turn / 10:
                 await asyncio.sleep(0.01)
             assert player.sight is not None
             words = {"action": player.sight["legal"][0]["text"], "ply": player.sight["ply"]}
-            answer = await player.answer("play", seconds=SECONDS, every=SECONDS, **words)
+            answer = await player.answer("play", seconds=PATIENCE, every=PATIENCE, **words)
             assert answer["type"] == "step", answer
         for player in (first, second):
-            await player.until(lambda who: who.over, SECONDS)
+            await player.until(lambda who: who.over, PATIENCE)
             assert not player.resyncs
             assert not player.refusals
         return [[(frame["type"], frame["seq"]) for frame in map(json.loads, who.frames)] for who in (first, second)]
@@ -369,7 +369,7 @@ async def siege(people: list[Person], tally: Tally) -> tuple[list[list[tuple[str
     await asyncio.gather(*(attacker.attack() for attacker in attackers))
     watching = people[0].expect("GET", f"/api/tables/{cheated}/replay")
     assert watching["ply"] == 2  # the row and who begins: none of the cheats got through
-    return quiet, await asyncio.wait_for(playing, 60)
+    return quiet, await asyncio.wait_for(playing, PATIENCE)
 
 
 def test_hostile_frames_change_nothing_for_those_who_play(server: Server) -> None:
@@ -405,9 +405,9 @@ EXAMPLES = many(15, 2500)  # of each operation, well-formed and again ill-formed
 
 async def resign(person: Person, table: str) -> None:
     async with person.look(table) as link:
-        await asyncio.wait_for(link.recv(), SECONDS)
+        await asyncio.wait_for(link.recv(), PATIENCE)
         await link.send('{"type":"resign","id":"r"}')
-        await asyncio.wait_for(link.recv(), SECONDS)
+        await asyncio.wait_for(link.recv(), PATIENCE)
 
 
 def tables_to_ask_for(person: Person, other: Person) -> list[str]:
@@ -436,7 +436,7 @@ def by_schema(operation: Any, mode: GenerationMode, headers: Json, tables: list[
         places |= {"seat": seat} if seat >= 0 and "seat" in places else {}
         if playable and isinstance(case.body, dict) and "game" in case.body:
             case.body["game"] = "input-11"
-        answer = case.call(headers=headers, timeout=SECONDS, session=session)
+        answer = case.call(headers=headers, timeout=PATIENCE, session=session)
         found[answer.status_code] += 1
         try:
             case.validate_response(answer, checks=CHECKS)
@@ -470,7 +470,7 @@ def test_every_route_answers_as_its_schema_says(server: Server) -> None:
 
 def asked(port: int, head: str, body: bytes = b"") -> tuple[int, bytes]:
     """The status and the whole answer to a request written by hand."""
-    with socket.create_connection(("127.0.0.1", port), timeout=SECONDS) as link:
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as link:
         link.sendall(head.replace("\n", "\r\n").encode("latin-1") + b"\r\n\r\n" + body)
         answer = b""
         while part := link.recv(65536):
@@ -546,14 +546,14 @@ UNSEEN = "\x00\x07\x1b\x7f\x9f\u200b\u200f\u202e\u2066\ufeff\ue000\U000e0041"
 
 async def chatted(person: Person, table: str, texts: list[str]) -> list[Json]:
     async with person.look(table) as link:
-        await asyncio.wait_for(link.recv(), SECONDS)
+        await asyncio.wait_for(link.recv(), PATIENCE)
         answers = []
         for k, text in enumerate(texts):
             await link.send(json.dumps({"type": "chat", "id": f"c{k}", "text": text}))
-            answers.append(json.loads(await asyncio.wait_for(link.recv(), SECONDS)))
+            answers.append(json.loads(await asyncio.wait_for(link.recv(), PATIENCE)))
         for message in ({"type": "play", "action": f"AND@1{UNSEEN}"}, {"type": "signal", "signal": UNSEEN}):
             await link.send(json.dumps({"id": "x", **message}))
-            answers.append(json.loads(await asyncio.wait_for(link.recv(), SECONDS)))
+            answers.append(json.loads(await asyncio.wait_for(link.recv(), PATIENCE)))
         return answers
 
 
@@ -572,7 +572,7 @@ def test_signs_that_nobody_sees_are_stored_nowhere(server: Server) -> None:
     said = asyncio.run(chatted(person, table, [f"he{UNSEEN}llo\nyou", f" {UNSEEN} ", "信号 é"]))
     assert [frame["word"]["text"] for frame in (said[0], said[2])] == ["hello you", "信号 é"]
     assert [frame["code"] for frame in (said[1], *said[3:])] == ["not-allowed", "bad-text", "not-allowed"]
-    with contextlib.closing(sqlite3.connect(server.folder / "test.db", timeout=10)) as book:
+    with contextlib.closing(sqlite3.connect(server.folder / "test.db", timeout=PATIENCE)) as book:
         texts = [row[0] for row in book.execute("SELECT body FROM event UNION SELECT card FROM match")]
         shown = "".join(json.dumps(json.loads(text), ensure_ascii=False) for text in texts)
         shown += "".join(row[0] for row in book.execute("SELECT name FROM person"))
@@ -587,7 +587,7 @@ def test_an_id_that_a_database_cannot_take_is_no_trouble_of_the_store() -> None:
     async def statuses(guard: Guard) -> list[int]:
         paths = ("/api/tables/%00", "/api/tables/a%00b/replay", "/m/%00/picture.svg", "/api/games/%00", "/health")
         async with httpx.AsyncClient(transport=httpx.ASGITransport(guard), base_url="http://localhost") as client:
-            return [(await client.get(path, timeout=SECONDS)).status_code for path in paths]
+            return [(await client.get(path, timeout=PATIENCE)).status_code for path in paths]
 
     async def run(url: str) -> list[int]:
         guard = build(Settings(url))

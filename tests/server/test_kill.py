@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.processes import PATIENCE
 from tests.server import history
 from tests.server.doomed import POINTS
 from tests.server.harness import Person, Player, Server, play_out
@@ -82,7 +83,7 @@ class Storm:
             self.server.launch(DOOM=doom)
             process = self.server.process
             assert process is not None
-            until = time.monotonic() + 45
+            until = time.monotonic() + PATIENCE
             while process.poll() is None:
                 assert time.monotonic() < until, f"the server never came to `{doom}`"
                 await asyncio.sleep(0.02)
@@ -115,7 +116,7 @@ def test_kills_at_random_instants(tmp_path: Path) -> None:
     with Server(tmp_path, program="tests.server.with_toys") as server:
         storm = Storm(server)
         kills = storm.kills(many(5, 150), random.Random(1))
-        asyncio.run(asyncio.wait_for(storm.rage(kills), many(200, 3600)))
+        asyncio.run(asyncio.wait_for(storm.rage(kills), many(4 * PATIENCE, 3600)))
         storm.judge("at random instants")
 
 
@@ -123,13 +124,17 @@ def test_kills_at_named_points(tmp_path: Path) -> None:
     dooms = [f"{point}:{7 + 13 * k}" for k in range(many(1, 8)) for point in POINTS]
     with Server(tmp_path, program="tests.server.doomed") as server:
         storm = Storm(server)
-        asyncio.run(asyncio.wait_for(storm.rage(storm.dooms(dooms)), many(300, 3600)))
+        asyncio.run(asyncio.wait_for(storm.rage(storm.dooms(dooms)), many(4 * PATIENCE, 3600)))
         assert storm.kills_done == len(dooms)
         storm.judge(f"at {len(POINTS)} named points")
 
 
 def test_a_thousand_open_matches_do_not_delay_the_start(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
+        server.kill()
+        server.start(ready=False)
+        alone = server.effort
+        server.wait()
         ann = Person(server.url)
         for _ in range(many(40, 1000)):
             ann.start(ann.open_table(players=("me", "bot:1"), grace=0, clock={"kind": "bank", "seconds": 3600}))
@@ -137,5 +142,8 @@ def test_a_thousand_open_matches_do_not_delay_the_start(tmp_path: Path) -> None:
         started = time.monotonic()
         server.start(ready=False)
         serving = time.monotonic() - started
-        print(f"T1: serving {serving:.2f} s after a kill with {many(40, 1000)} open matches")
+        effort = server.effort
+        print(f"T1: serving {serving:.2f} s after a kill with {many(40, 1000)} open matches, {effort:.2f} s of work")
+        # Counted in work, since others may be busy here: what there is to keep is read when the server serves already.
+        assert effort < alone + 0.5
         assert ann.expect("GET", "/api/tables")

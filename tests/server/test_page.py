@@ -23,6 +23,7 @@ from logicade.server.guard import HEADERS
 from logicade.server.rooms import opening
 from logicade.server.store import alembic_config, migrate, read_url
 from logicade.server.terms import Terms
+from tests.processes import PATIENCE
 from tests.server.harness import CLIENT, Json, Person
 from tests.server.inside import Inside
 from tests.support import ROOT
@@ -123,7 +124,7 @@ def test_built_files_are_kept_for_good(server: Inside, built: Path) -> None:
     ],
 )  # fmt: skip
 def test_nothing_else_can_be_had(server: Inside, built: Path, name: str) -> None:
-    link = HTTPConnection("127.0.0.1", server.port, timeout=20)  # it sends an address as it is
+    link = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)  # it sends an address as it is
     link.request("GET", "/assets/" + name)
     answer = link.getresponse()
     assert answer.status in (400, 404), name
@@ -238,7 +239,7 @@ async def rematch(person: Person, table: Json) -> str:
         await link.recv()
         for kind in ("resign", "rematch"):
             await link.send(json.dumps({"type": kind, "id": kind}))
-            told = json.loads(await asyncio.wait_for(link.recv(), 20))
+            told = json.loads(await asyncio.wait_for(link.recv(), PATIENCE))
     return str(told["table"]["next"])
 
 

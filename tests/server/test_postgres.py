@@ -160,7 +160,7 @@ def check(server: Server, clients: list[Client]) -> history.Counts:
 
 
 def test_nobody_pays_with_time_for_an_outage_of_the_database(server: Server, postgres: Postgres) -> None:
-    banks, outage = (2, 3, 4, 5), 4.0  # flags that would fall early and late in the outage, and just after it
+    banks, outage = (4, 5, 6, 7), 6.0  # flags that would fall early and late in the outage, and just after it
 
     async def run() -> None:
         person = await asyncio.to_thread(Person, server.url)
@@ -175,7 +175,7 @@ def test_nobody_pays_with_time_for_an_outage_of_the_database(server: Server, pos
             await within(RESUMED, lambda: alive(person), "the server is well again")
             for pair, mover in zip(pairs, movers, strict=True):
                 assert mover is not None
-                await mover.until(lambda c: c.over or any('"what":"credited"' in frame for frame in c.frames), 10)
+                await mover.until(lambda c: c.over or any('"what":"credited"' in frame for frame in c.frames))
                 assert not mover.over, f"lost by {mover.state['ending']} while the database was away"
                 await mover.act()
                 assert not pair.clients[0].over
@@ -331,7 +331,7 @@ def test_a_database_that_stays_away_is_waited_for_and_then_reported(postgres: Po
         if not postgres.running:
             postgres.start()
     print(f"T3: a database that stays away was reported after {waited:.1f} s")
-    assert PATIENCE - 1 < waited < PATIENCE + 10
+    assert PATIENCE - 1 < waited < PATIENCE + 60
     assert places(database) == [1, 2]
 
 
@@ -344,18 +344,18 @@ def test_a_process_that_stops_in_mid_commit_does_not_stop_the_others(database: s
 
             def stop(connection: sa.Connection) -> None:
                 held.set()
-                go_on.wait(60)
+                go_on.wait(120)
 
             sa.event.listen(stopped._writing, "commit", stop)
             theirs = asyncio.ensure_future(stopped.append([words(2, "theirs")]))
             try:
-                assert await asyncio.to_thread(held.wait, 10)
+                assert await asyncio.to_thread(held.wait, 60)
                 started = time.monotonic()
-                ours = await settled(other.append([words(2, "ours")]), 15)
+                ours = await settled(other.append([words(2, "ours")]), 60)
                 took = time.monotonic() - started
             finally:
                 go_on.set()
-            outcomes = [ours, await settled(theirs, 15)]
+            outcomes = [ours, await settled(theirs, 60)]
             assert "hangs" not in outcomes, outcomes
             assert outcomes.count("stored") == 1, outcomes
             return took
@@ -374,7 +374,7 @@ def test_a_lock_that_is_held_for_too_long_is_reported(
         async with opened(database) as store:
             with postgres.connect(sa.make_url(database).database or "") as holder, holder.transaction():
                 holder.execute("LOCK TABLE event")
-                tried = [settled(store.append([words(2 + k)]), 15) for k in range(3)]
+                tried = [settled(store.append([words(2 + k)]), 60) for k in range(3)]
                 assert await asyncio.gather(*tried) == ["CannotStore"] * 3
                 assert store.trouble == "LockNotAvailable"
             await store.append([words(2)])

@@ -7,7 +7,6 @@ import contextlib
 import gc
 import io
 import json
-import os
 import random
 import signal
 import sys
@@ -33,11 +32,12 @@ from logicade.server.store import Store
 from logicade.server.table import Audience
 from logicade.server.telemetry import Telemetry
 from logicade.server.terms import Clock
+from tests.processes import PATIENCE, living
 from tests.server import history
 from tests.server.harness import Person, Server
 from tests.server.history import Acknowledged, Seen
 from tests.server.matches import Client, finish, open_pair, two_servers, within
-from tests.server.services import Postgres, living
+from tests.server.services import Postgres
 from tests.support import many
 
 pytestmark = pytest.mark.xdist_group("processes")
@@ -96,7 +96,7 @@ async def looks_around(server: Server) -> None:
         return signs() != before
 
     for _ in range(2):
-        await within(10, partial(is_past, signs()), "a sign of life")
+        await within(PATIENCE, partial(is_past, signs()), "a sign of life")
 
 
 async def kept_table(keeper: Server, person: Person, **terms: Any) -> str:
@@ -105,7 +105,7 @@ async def kept_table(keeper: Server, person: Person, **terms: Any) -> str:
         table = await asyncio.to_thread(lambda: person.open_table(**terms))
         await asyncio.to_thread(person.start, table)
         name = str(table["id"])
-        await within(10, partial(is_kept, keeper, name), "a match that has begun is kept")
+        await within(PATIENCE, partial(is_kept, keeper, name), "a match that has begun is kept")
         if keepers(keeper, name) == {id_of(keeper)}:
             return name
     raise AssertionError("matches are kept anywhere but where they began")
@@ -222,7 +222,7 @@ async def kill_one(victim: Server, other: Server) -> Outage:
         back = max(client.heard_at[-1] for client in pair.clients) - killed
         await rival.until(lambda c: c.may_act or c.over)
         bot = time.monotonic() - killed
-        await within(10, lambda: bool(credits(other, clocked)), "the clock is credited")
+        await within(PATIENCE, lambda: bool(credits(other, clocked)), "the clock is credited")
         await pair.play()
         await pair.level()
         clients = [*pair.clients, rival]
@@ -259,26 +259,21 @@ def test_nobody_pays_with_time_for_a_killed_process(outage: Outage) -> None:
 
 
 def test_workers_serve_on_postgres_and_end_together(postgres: Postgres, tmp_path: Path) -> None:
-    server, workers = Server(tmp_path, "--workers", "2", database=postgres.create_database("workers")), set[int]()
+    server = Server(tmp_path, "--workers", "2", database=postgres.create_database("workers"))
     try:
         server.launch()
         assert server.process is not None
         parent = server.process.pid
-        server.wait(seconds=120)
+        server.wait()
         both = sa.select(schema.process)
-        finish(within(60, lambda: len(history.ask(server.database, both)) == 2, "two workers serve"))
+        finish(within(PATIENCE, lambda: len(history.ask(server.database, both)) == 2, "two workers serve"))
         workers = family(parent)
         assert len(workers) >= 2
         finish(play_there(server))
         server.stop()
-        finish(within(20, lambda: not workers & living().keys(), "the workers end with their parent"))
+        finish(within(PATIENCE, lambda: not workers & living().keys(), "the workers end with their parent"))
     finally:
-        # Workers outlive a parent that is killed, so they are counted before.
-        workers |= family(server.process.pid) if server.process is not None else set()
-        server.kill()
-        for pid in workers & living().keys():
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
+        server.clear()
 
 
 def test_every_worker_is_tuned_as_a_lone_process_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,9 +21,10 @@ from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed, ConnectionClosedError
 from websockets.http11 import Request, Response
 
+from tests.processes import living
 from tests.server.chaos import Chaos, Counts, Odds, fates
 from tests.server.matches import finish
-from tests.server.services import Postgres, Redis, free_port, living, postgres_programs, redis_program
+from tests.server.services import Postgres, Redis, free_port, postgres_programs, redis_program
 
 # ---- PostgreSQL ------------------------------------------------------------------------------------------------------
 

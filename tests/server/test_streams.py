@@ -17,6 +17,7 @@ from logicade.engine.match import Match
 from logicade.engine.state import CHANCE
 from tests.conformance.test_secrecy import SECRET_SETUPS, is_secret
 from tests.conformance.twins import Viewer, cut, twins_of
+from tests.processes import PATIENCE
 from tests.server.harness import Person
 from tests.server.inside import Inside
 from tests.support import many
@@ -134,7 +135,7 @@ async def _play(people: list[Person], table: str, match: Match) -> list[Any]:
         if entry.actor >= 0:
             socket = sockets[entry.actor]
             await socket.send(f'{{"type":"play","id":"k{entry.ply}","action":"{entry.action}"}}')
-            while f'"id":"k{entry.ply}"' not in (answer := str(await asyncio.wait_for(socket.recv(), 20))):
+            while f'"id":"k{entry.ply}"' not in (answer := str(await asyncio.wait_for(socket.recv(), PATIENCE))):
                 pass
             assert '"type":"step"' in answer, answer
     return sockets
@@ -162,8 +163,8 @@ def test_streams_of_twin_matches_are_equal(slug: str, tmp_path: Path) -> None:
     with registered(face_down.GAME), Inside(tmp_path) as server:
         people = [Person(server.url, name) for name in NAMES]
         for one, other, viewer in pairs(game, setups, many(8, 2000)):
-            first = asyncio.run(asyncio.wait_for(stream_of(server, people, one, viewer), 60))
-            second = asyncio.run(asyncio.wait_for(stream_of(server, people, other, viewer), 60))
+            first = asyncio.run(asyncio.wait_for(stream_of(server, people, one, viewer), PATIENCE))
+            second = asyncio.run(asyncio.wait_for(stream_of(server, people, other, viewer), PATIENCE))
             assert first == second, (slug, viewer, one.log, other.log)
             count, compared = count + 1, compared + len(first)
     print(f"T10 {slug}: {count} twin matches, {compared} frames and answers compared, 0 differences")

@@ -6,10 +6,10 @@ import asyncio
 import contextlib
 import json
 import signal
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
@@ -17,8 +17,8 @@ import logicade
 from logicade.engine import jit
 from logicade.server import warming
 from logicade.server.telemetry import Telemetry
+from tests import processes
 from tests.server.harness import CLIENT, Person, Player, Server
-from tests.server.services import _command, _wait, living
 from tests.support import ROOT
 
 MOVES = 2  # of the person's own
@@ -32,12 +32,13 @@ def cold(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         server.start(ready=False, LOGICADE_CACHE=str(server.folder / "kernels"))
         yield server
     finally:
-        server.kill()
+        server.clear()
 
 
-def compilers() -> set[int]:
-    """The processes that compile for some server."""
-    return {pid for pid in living() if "--attached" in _command(pid)}
+def compilers(server: Server) -> set[int]:
+    """The processes that compile for a server."""
+    assert server.process is not None
+    return {pid for pid in processes.of(server.process) if "--attached" in processes.command_of(pid)}
 
 
 @pytest.mark.parametrize("slug", logicade.games()[::-1])  # the last is compiled last
@@ -72,16 +73,15 @@ def test_health_tells_how_far_the_games_have_got(cold: Server) -> None:
 
 @pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL], ids=["stopped", "killed"])
 def test_whoever_compiles_ends_with_the_server(tmp_path: Path, end: int) -> None:
-    before = compilers()
     server = Server(tmp_path)
     try:
         server.start(ready=False, LOGICADE_CACHE=str(tmp_path / "kernels"))
-        _wait(lambda: bool(compilers() - before), "a compiler", 60)
-        started = compilers() - before
+        assert processes.wait(lambda: bool(compilers(server)))
+        started = compilers(server)
         server._end(end)
-        _wait(lambda: not compilers() & started, "the end of the compiler", 60)
+        assert processes.wait(lambda: not processes.living().keys() & started), "the compiler goes on"
     finally:
-        server.kill()
+        server.clear()
 
 
 class Compiled:
@@ -175,12 +175,8 @@ def test_without_a_cache_nothing_is_left_to_a_process_that_could_not_hand_it_ove
 def test_a_compiler_that_is_done_ends_in_peace() -> None:
     """Also while whoever started it still holds its standard input open."""
     words = [*warming.COMPILE, "input-11"]
-    pipe = subprocess.PIPE
-    with subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, text=True, cwd=ROOT) as process:
-        try:
-            assert process.stdout is not None
-            steps = [json.loads(line) for line in process.stdout]
-            assert steps[-1]["done"] == steps[-1]["of"]
-            assert process.wait(60) == 0, process.stderr and process.stderr.read()
-        finally:
-            process.kill()
+    with processes.started(words, stdin=PIPE, stdout=PIPE, stderr=PIPE, text=True, cwd=ROOT) as process:
+        assert process.stdout is not None
+        steps = [json.loads(line) for line in process.stdout]
+        assert steps[-1]["done"] == steps[-1]["of"]
+        assert process.wait(processes.PATIENCE) == 0, process.stderr and process.stderr.read()

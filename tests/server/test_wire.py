@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import subprocess
 import sys
 from typing import Any
 
@@ -11,6 +10,8 @@ import pytest
 import websockets
 from uvicorn.protocols.utils import ClientDisconnected
 
+from tests import processes
+from tests.processes import PATIENCE
 from tests.server.inside import serving
 
 SIZES = (0, 1, 125, 126, 127, 65_535, 65_536, 200_000)  # the length of a frame is written in three ways
@@ -85,7 +86,7 @@ def test_texts_are_read_however_they_arrive(name: str) -> None:
             for piece in pieces:
                 writer.write(piece)
                 await asyncio.sleep(0.02)  # so that it arrives by itself
-            found = [await asyncio.wait_for(heard.get(), 5) for _ in texts]
+            found = [await asyncio.wait_for(heard.get(), PATIENCE) for _ in texts]
             writer.close()
             await writer.wait_closed()
             return found
@@ -131,7 +132,7 @@ def test_nothing_is_sent_to_somebody_who_has_gone() -> None:
         async with serving(late) as server:
             async with websockets.connect(f"ws://127.0.0.1:{server.config.port}/"):
                 pass
-            assert await asyncio.wait_for(gone, 10)
+            assert await asyncio.wait_for(gone, PATIENCE)
 
     asyncio.run(run())
 
@@ -139,5 +140,5 @@ def test_nothing_is_sent_to_somebody_who_has_gone() -> None:
 def test_the_server_starts_without_numba() -> None:
     """To load it takes longer than all the rest; the games are made ready once people are served."""
     asked = "import sys, logicade.server.running; print('numba' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    done = processes.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
