@@ -17,9 +17,11 @@ import httpx
 from logicade.server.app import Settings, build
 from logicade.server.clocks import Timepiece
 from logicade.server.guard import Guard
+from logicade.server.keeping import Keeper
 from logicade.server.limits import with_settings
 from logicade.server.running import Plan, Server, config_of
 from logicade.server.telemetry import Telemetry
+from tests.processes import PATIENCE
 from tests.server.harness import CLIENT, GENEROUS
 from tests.server.services import free_port
 
@@ -71,12 +73,37 @@ class Inside:
         return f"http://127.0.0.1:{self.port}"
 
     def _run(self) -> None:
+        async def serve() -> None:
+            self._loop = asyncio.get_running_loop()
+            await self._server.serve()
+
         with contextlib.suppress(SystemExit):
-            asyncio.run(self._server.serve())
+            asyncio.run(serve())
+
+    @property
+    def keeper(self) -> Keeper:
+        """Who keeps the clocks."""
+        found = self.hall.keep.__self__  # type: ignore[attr-defined]
+        assert isinstance(found, Keeper)
+        return found
+
+    def pass_time(self, ms: int) -> None:
+        """So much later it is, at once; the server was awake all the while, and looks at its clocks again."""
+        done = threading.Event()
+
+        def pass_now() -> None:
+            self.time.ahead += ms
+            self.keeper._beat += ms
+            for room in list(self.keeper._kept.values()):
+                self.keeper._touch(room)
+            done.set()
+
+        self._loop.call_soon_threadsafe(pass_now)
+        assert done.wait(PATIENCE)
 
     def __enter__(self) -> Inside:
         self._thread.start()
-        until = time.monotonic() + 90
+        until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             with contextlib.suppress(httpx.HTTPError):
                 if CLIENT.get(self.url + "/health", timeout=2).json()["status"] == "ok":
@@ -86,4 +113,4 @@ class Inside:
 
     def __exit__(self, *gone: object) -> None:
         self._server.should_exit = True
-        self._thread.join(20)
+        self._thread.join(PATIENCE)

@@ -13,8 +13,10 @@ import pytest
 from logicade.server import keeping
 from logicade.server.clocks import Timepiece, after_action, at_least, fresh, spent
 from logicade.server.terms import Clock
+from tests.processes import PATIENCE
 from tests.server.harness import Json, Person, Player, Server
 from tests.server.inside import Inside
+from tests.toys import face_down, registered
 
 pytestmark = pytest.mark.xdist_group("server-clocks")
 BANK = {"kind": "bank", "seconds": 60, "increment": 5}
@@ -22,17 +24,17 @@ BANK = {"kind": "bank", "seconds": 60, "increment": 5}
 
 @pytest.fixture(scope="module")
 def inside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
-    with Inside(tmp_path_factory.mktemp("clocks")) as server:
+    with registered(face_down.GAME), Inside(tmp_path_factory.mktemp("clocks")) as server:
         yield server
 
 
 def run(story: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(story, 90))
+    asyncio.run(asyncio.wait_for(story, 2 * PATIENCE))
 
 
-def begin(url: str, **terms: Any) -> tuple[Json, list[Person]]:
+def begin(url: str, game: str = "input-11", **terms: Any) -> tuple[Json, list[Person]]:
     people = [Person(url, "Ann"), Person(url, "Bob")]
-    table = people[0].open_table(grace=0, **terms)
+    table = people[0].open_table(game, grace=0, **terms)
     people[1].sit(table, 1)
     people[0].start(table)
     return table, people
@@ -79,23 +81,29 @@ def test_server_time_does_not_follow_the_wall_clock(monkeypatch: pytest.MonkeyPa
 
 def test_a_clock_runs_for_the_mover_and_flags_by_the_tables_rule(inside: Inside) -> None:
     async def story() -> None:
-        for expiry, what in (("lose", "over"), ("bot", "standin"), ("act", "acted")):
-            table, people = begin(inside.url, clock={"kind": "move", "seconds": 2}, expiry=expiry)
+        for expiry in ("lose", "bot", "act"):
+            table, people = begin(inside.url, clock={"kind": "move", "seconds": 600}, expiry=expiry)
             async with Player(people[0], table["id"]) as a, Player(people[1], table["id"]) as b:
                 mover = await mover_of([a, b])
                 assert mover.sight is not None
                 seat, ply = mover.sight["mover"], mover.sight["ply"]
-                if what == "over":
-                    await a.until(lambda p: p.over, 10)
+                inside.pass_time(600_000)
+                if expiry == "lose":
+                    await a.until(lambda p: p.over)
                     assert (a.state["ending"], a.sight and a.sight["winners"]) == ("time", [1 - seat])
                     assert a.state["times"]["left"][seat] == 0
-                else:
-                    await a.until(lambda p, ply=ply: p.sight["ply"] > ply, 15)
-                    await asyncio.sleep(1.5)
-                    assert a.state["chairs"][seat]["standin"] == (what == "standin")
-                    if what == "standin":  # whoever is there may have the seat back
-                        people[seat].expect("POST", f"/api/tables/{table['id']}/seats/{seat}", json={})
-                        await a.until(lambda p, seat=seat: not p.state["chairs"][seat]["standin"], 10)
+                    continue
+                await a.until(lambda p, ply=ply: p.sight["ply"] > ply)
+                assert a.state["chairs"][seat]["standin"] == (expiry == "bot")
+                if expiry == "bot":  # whoever is there may have the seat back
+                    people[seat].expect("POST", f"/api/tables/{table['id']}/seats/{seat}", json={})
+                    await a.until(lambda p, seat=seat: not p.state["chairs"][seat]["standin"])
+                else:  # it was done for them once; the next turn is theirs again
+                    other = a if mover is b else b
+                    await other.until(lambda p: p.may_act)
+                    await act(other)
+                    await mover.until(lambda p: p.may_act)
+                    assert (await act(mover))["type"] == "step"
 
     run(story())
 
@@ -105,7 +113,7 @@ def test_who_is_late_does_what_the_rules_say(inside: Inside) -> None:
 
     async def story() -> None:
         people = [Person(inside.url, name) for name in ("Ann", "Bob", "Cy")]
-        terms: Json = {"clock": {"kind": "move", "seconds": 1}, "expiry": "act", "grace": 0, "seats": 3}
+        terms: Json = {"clock": {"kind": "move", "seconds": 600}, "expiry": "act", "grace": 0, "seats": 3}
         table = people[0].open_table("bug-hunt", **terms)
         for seat in (1, 2):
             people[seat].sit(table, seat)
@@ -115,7 +123,11 @@ def test_who_is_late_does_what_the_rules_say(inside: Inside) -> None:
             def word(p: Player, name: str) -> str:
                 return p.sight["text"].split(f"{name}=")[1].split(",")[0] if p.sight else ""
 
-            await a.until(lambda p: "step=ask" in (p.sight or {}).get("text", ""), 30)
+            await a.until(lambda p: p.sight is not None)
+            while a.sight and "step=ask" not in a.sight["text"]:
+                ply = a.sight["ply"]
+                inside.pass_time(600_000)
+                await a.until(lambda p, ply=ply: p.sight["ply"] > ply)
             assert word(a, "said") == word(a, "hands")
 
     run(story())
@@ -147,10 +159,10 @@ def test_a_pause_stops_the_clock(inside: Inside) -> None:
             seat = mover.sight["mover"]
             paused = (await mover.answer("pause"))["table"]["times"]
             assert paused["running"] == []
-            await asyncio.sleep(1)
+            inside.pass_time(50_000)
             resumed = (await mover.answer("resume"))["table"]["times"]
             assert resumed["running"] == [seat]
-            assert paused["left"][seat] - resumed["left"][seat] < 200  # not the second in between
+            assert paused["left"][seat] - resumed["left"][seat] < 25_000  # not what has passed in between
 
     run(story())
 
@@ -163,7 +175,7 @@ def test_a_process_that_was_stopped_pays_for_it_itself(inside: Inside) -> None:
         async with Player(people[0], table["id"]) as a, Player(people[1], table["id"]) as b:
             await mover_of([a, b])
             inside.time.ahead += 60_000
-            await a.until(lambda p: p.frames and '"what":"credited"' in p.frames[-1], 10)
+            await a.until(lambda p: p.frames and '"what":"credited"' in p.frames[-1])
             assert not a.over
             assert min(a.state["times"]["left"]) >= 15_000
 
@@ -172,29 +184,49 @@ def test_a_process_that_was_stopped_pays_for_it_itself(inside: Inside) -> None:
 
 def test_a_restart_credits_the_outage(tmp_path: Path) -> None:
     async def story(server: Server) -> None:
-        table, people = begin(server.url, clock={"kind": "bank", "seconds": 8})
+        table, people = begin(server.url, clock={"kind": "bank", "seconds": 600})
         async with Player(people[0], table["id"]) as a, Player(people[1], table["id"]) as b:
             mover = await mover_of([a, b])
             assert mover.sight is not None
             seat = mover.sight["mover"]
             server.kill()
-            await asyncio.sleep(9)  # longer than the whole bank
-            await asyncio.to_thread(server.start)
-            await asyncio.sleep(2)
+            await asyncio.to_thread(server.start, LATER="3600000")
+            await mover.until(lambda p: any('"what":"credited"' in frame for frame in p.frames))
             left = people[0].expect("GET", f"/api/tables/{table['id']}")["table"]["times"]["left"][seat]
-            print(f"T22: {left} of 8000 ms left after an outage of more than 9 s, 0 wrong flags")
-            assert left > 1000
+            print(f"T22: {left / 1000:.0f} of 600 s left after an outage of an hour, 0 wrong flags")
+            assert 300_000 < left <= 600_000
             assert (await act(mover))["type"] == "step"
 
-    with Server(tmp_path) as server:
+    with Server(tmp_path, program="tests.server.later") as server:
         run(story(server))
 
 
 def test_bots_wait_before_they_look(inside: Inside) -> None:
     """The delay is drawn once for each turn, before anything is known of the hand."""
-    keeper = inside.hall.keep.__self__  # type: ignore[attr-defined]
-    assert isinstance(keeper, keeping.Keeper)
+    keeper, before = inside.keeper, inside.hall.now()
     first = keeper._delay("x", 3, 1)
     assert keeper._delay("x", 3, 1) == first
     low, high = keeping.DELAY
-    assert low * 1000 - 5 <= first - inside.hall.now() <= high * 1000
+    assert before + low * 1000 - 1 <= first <= inside.hall.now() + high * 1000
+
+
+def test_a_free_order_closes_after_its_grace_and_may_be_reopened(inside: Inside) -> None:
+    async def story() -> None:
+        table, people = begin(inside.url, "face-down", closing=60)
+        async with Player(people[0], table["id"]) as a, Player(people[1], table["id"]) as b:
+            for player in (a, b):
+                await player.until(lambda p: p.sight is not None)
+            await a.answer("play", action="lay 0 1")
+            assert (await b.answer("play", action="lay 1 0"))["closing"]
+            assert (await b.answer("play", action="close"))["code"] == "illegal-action"
+            reopened = await a.answer("play", action="take 0")
+            assert "closing" not in reopened
+            inside.pass_time(61_000)
+            await a.answer("play", action="lay 0 0")  # nobody has closed it
+            assert not a.over
+            inside.pass_time(61_000)
+            await a.until(lambda p: p.over)
+            assert a.sight is not None
+            assert a.sight["winners"]
+
+    run(story())

@@ -12,6 +12,7 @@ import pytest
 
 import logicade
 from logicade.games import SLUGS
+from tests.processes import PATIENCE
 from tests.server.harness import Json, Person, Player, Server, play_out
 from tests.support import clause
 
@@ -36,7 +37,7 @@ def bob(server: Server) -> Person:
 
 
 def run(story: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(story, 60))
+    asyncio.run(asyncio.wait_for(story, PATIENCE))
 
 
 def begin(ann: Person, bob: Person, game: str = "input-11", **terms: Any) -> Json:
@@ -204,10 +205,10 @@ def test_a_bot_sits_in_for_somebody_who_stays_away_and_makes_room(ann: Person, b
     async def story() -> None:
         table = begin(ann, bob, grace=1)
         async with Player(ann, table["id"]) as a:
-            await a.until(lambda p: p.state and p.state["chairs"][1]["standin"], 20)
+            await a.until(lambda p: p.state and p.state["chairs"][1]["standin"])
             assert a.state["chairs"][1]["away"]
             async with Player(bob, table["id"]) as b:
-                await b.until(lambda p: p.state and not p.state["chairs"][1]["standin"], 20)
+                await b.until(lambda p: p.state and not p.state["chairs"][1]["standin"])
                 await asyncio.gather(play_out(a), play_out(b))
 
     run(story())
@@ -376,24 +377,6 @@ def test_draws_pauses_and_resignations(ann: Person, bob: Person) -> None:
         assert (await b.answer("resume"))["table"]["status"] == "playing"
         over = await b.answer("resign")
         assert (over["table"]["ending"], over["sight"]["winners"]) == ("resign", [0])
-
-    run(story())
-
-
-def test_a_free_order_closes_after_its_grace_and_may_be_reopened(ann: Person, bob: Person) -> None:
-    async def story() -> None:
-        a, b = await two(ann, bob, begin(ann, bob, "face-down", closing=2))
-        await a.answer("play", action="lay 0 1")
-        assert (await b.answer("play", action="lay 1 0"))["closing"]
-        assert (await b.answer("play", action="close"))["code"] == "illegal-action"
-        reopened = await a.answer("play", action="take 0")
-        assert "closing" not in reopened
-        await asyncio.sleep(2.3)
-        assert not a.over
-        await a.answer("play", action="lay 0 0")
-        await a.until(lambda p: p.over, 8)
-        assert a.sight is not None
-        assert a.sight["winners"]
 
     run(story())
 
