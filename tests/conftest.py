@@ -28,6 +28,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--bless", action="store_true", help="rewrite goldens with what the code gives now")
 
 
+def pytest_configure() -> None:
+    processes.end_with_us()
+
+
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Make what is made on first use before the workers start, so that they share it instead of making it twice."""
     if not hasattr(session.config, "workerinput"):

@@ -113,6 +113,24 @@ def end_all() -> list[str]:
     return left
 
 
+def end_with_us() -> None:
+    """Let a signal that ends this process end all that it has started as well, which has a session of its own."""
+    us = os.getpid()
+
+    def leave(number: int, frame: object) -> None:
+        signal.signal(number, signal.SIG_DFL)
+        if os.getpid() == us:  # and not a fork of us
+            for pid in strays():
+                tell(pid, signal.SIGTERM)  # other processes of tests have something to end themselves
+            wait(lambda: not strays(), LEAVING)
+            kill(strays)
+        os.kill(os.getpid(), number)
+
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, leave)
+
+
 def strays() -> list[int]:
     """The living processes of this run of tests, but for what Python keeps for itself."""
     return [pid for pid in marked(f"{RUN}.") if not any(word in command_of(pid) for word in STAYS)]

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests import processes
+from tests.support import ROOT
 
 # A process whose child goes into a session of its own and outlives it, as a daemon does.
 DAEMON = """
@@ -48,6 +49,25 @@ def test_a_child_can_be_interrupted_where_its_parent_cannot() -> None:
             assert child.wait(processes.PATIENCE) == -signal.SIGINT
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+LEAVER = """
+import sys, time
+from tests import processes
+processes.end_with_us()
+child = processes.start([sys.executable, "-c", "import time; time.sleep(999)"])
+print(child.pid, flush=True)
+time.sleep(999)
+"""
+
+
+def test_tests_that_are_terminated_end_what_they_have_started() -> None:
+    with processes.started([sys.executable, "-c", LEAVER], cwd=ROOT, stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        child = int(parent.stdout.readline())
+        parent.terminate()
+        assert parent.wait(processes.PATIENCE) == -signal.SIGTERM
+        assert child not in processes.living()
 
 
 def test_one_place_starts_processes() -> None:

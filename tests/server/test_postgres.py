@@ -24,6 +24,7 @@ from logicade.server.rooms import opening, row_of
 from logicade.server.store import PATIENCE, Conflict, Extra, Job, Row, Store
 from logicade.server.table import Entry
 from logicade.server.terms import Terms
+from tests import processes
 from tests.server import history
 from tests.server.harness import Person, Server
 from tests.server.matches import Client, Pair, finish, open_pair, within
@@ -31,7 +32,7 @@ from tests.server.services import Postgres
 from tests.support import many
 
 pytestmark = pytest.mark.xdist_group("postgres")
-RESUMED = 5.0  # seconds after the database is back
+RESUMED = many(30.0, 5.0)  # seconds after the database is back; not strict beside others who are busy
 
 
 @pytest.fixture(scope="module")
@@ -120,8 +121,8 @@ async def resumed(lane: list[Pair], back: float) -> float:
         heard = [at for pair in lane[-3:] for client in pair.clients for at in client.heard_at if at > back]
         if heard:
             return min(heard) - back
-        if time.monotonic() > back + 60:
-            raise AssertionError("no action is acknowledged 60 s after the database is back")
+        if time.monotonic() > back + processes.PATIENCE:
+            raise AssertionError(f"no action is acknowledged {processes.PATIENCE:.0f} s after the database is back")
         await asyncio.sleep(0.01)
 
 
@@ -143,7 +144,7 @@ def test_no_acknowledged_action_is_lost_whatever_happens_to_postgres(server: Ser
         await asyncio.gather(*tasks)
         return [pair for lane in lanes for pair in lane], waits
 
-    pairs, waits = finish(run(), 60 + 30 * faults)
+    pairs, waits = finish(run(), processes.PATIENCE * (1 + faults))
     clients = [client for pair in pairs for client in pair.clients]
     counts = check(server, clients)
     put_off = sum(client.put_off for client in clients)

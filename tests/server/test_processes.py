@@ -176,7 +176,7 @@ def test_two_owners_make_one_log(both: tuple[Server, Server]) -> None:
             keeper, other = both if number % 2 == 0 else both[::-1]
             await two_owners(keeper, other, dice, found)
 
-    finish(run(), 60 + 60 * rounds)
+    finish(run(), PATIENCE * (1 + rounds))
     counts = history.check(both[0].database, found.acknowledged, found.seen)
     print(f"T7: seed {seed}: {rounds} rounds of two owners; {counts}")
     print(f"T7: matches were taken over after {max(found.takeovers):.1f} s at worst")

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from tests.processes import PATIENCE
 from tests.server import history
 from tests.server.harness import Person, Server
 from tests.server.matches import Pair, finish, open_pair, two_servers
@@ -102,7 +103,7 @@ def test_matches_between_two_processes_need_no_redis(servers: tuple[Server, Serv
         await asyncio.gather(*tasks)
         return played, levels
 
-    pairs, levels = finish(run(), 60 + 60 * faults)
+    pairs, levels = finish(run(), PATIENCE * (1 + faults))
     clients = [client for pair in pairs for client in pair.clients]
     counts = history.check(
         servers[0].database,
