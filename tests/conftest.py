@@ -18,6 +18,10 @@ from hypothesis import settings
 
 from tests import processes, tools
 
+# Groups of tests that take longest, in the order in which they begin; a group stays with one worker.
+LONGEST = (
+    "server-kill", "postgres", "processes", "training", "server-tables", "server-cold", "store", "redis", "page-",
+)  # fmt: skip
 SOAK = bool(os.environ.get("LOGICADE_SOAK"))
 settings.register_profile("commit", max_examples=30, deadline=None, derandomize=True)
 settings.register_profile("soak", max_examples=3000, deadline=None)
@@ -40,6 +44,18 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         processes.run(
             warm, seconds=processes.COMPILING, check=True, stdout=subprocess.DEVNULL, cwd=Path(__file__).parent.parent
         )
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes longest begins first, so that the workers end together; the rest follows in the order of the files."""
+    items.sort(key=_turn)
+
+
+def _turn(item: pytest.Item) -> int:
+    marker = item.get_closest_marker("xdist_group")
+    group = str(marker.args[0]) if marker is not None else ""
+    return next((turn for turn, name in enumerate(LONGEST) if group.startswith(name)), len(LONGEST))
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
@@ -74,6 +90,14 @@ def _no_process_outlives_the_tests() -> Iterator[None]:
     yield
     left = processes.end_all()
     assert not left, f"left behind by a test: {left}"
+
+
+@pytest.fixture(autouse=True)
+def _games_are_compiled() -> None:
+    """A server that a test has ended before its games were loaded leaves them to plain Python, which takes minutes."""
+    jit: Any = sys.modules.get("logicade.engine.jit")
+    for family in [] if jit is None else list(jit._interpreted):
+        jit.compile_again(family)
 
 
 @pytest.fixture

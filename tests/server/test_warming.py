@@ -41,6 +41,7 @@ def compilers(server: Server) -> set[int]:
     return {pid for pid in processes.of(server.process) if "--attached" in processes.command_of(pid)}
 
 
+@pytest.mark.xdist_group("server-cold")
 @pytest.mark.parametrize("slug", logicade.games()[::-1])  # the last is compiled last
 def test_nobody_waits_for_the_compiler(cold: Server, slug: str) -> None:
     asyncio.run(act(cold, slug))
@@ -65,6 +66,7 @@ async def act(cold: Server, slug: str) -> None:
     assert CLIENT.get(f"{cold.url}/api/games/{slug}/picture.svg").status_code == 200
 
 
+@pytest.mark.xdist_group("server-cold")
 def test_health_tells_how_far_the_games_have_got(cold: Server) -> None:
     told = CLIENT.get(cold.url + "/health").json()
     assert told["status"] in ("preparing", "ok")
