@@ -4,13 +4,14 @@ BIN := .venv/bin
 # Extras have names of their own here: in a call a comma would end the argument.
 TESTED := dev,research
 BENCHED := $(TESTED),bench
+QUICK := tests/engine tests/games tests/test_clauses.py logicade/engine logicade/games
 # Scripts of npm never call npm: the wheel's own `bin/npm` only runs through Python.
 NPM := ../$(BIN)/python node.py
 WEB := $(shell find web -name node_modules -prune -o -type f -print)
 INSTALL = $(BIN)/uv pip install -q --compile-bytecode -p $(BIN)/python --reinstall-package logicade -c constraints.txt $(1) || $(BIN)/pip install -q -c constraints.txt $(1)
 
 # Checks run with the Node that pip brings, not with the machine's: web/node.py.
-test lint soak docs shots: export LOGICADE_NODE ?= wheel
+test quick lint soak docs shots: export LOGICADE_NODE ?= wheel
 
 # Where a firewall signs again what comes from outside, the machine's certificates know it.
 export UV_SYSTEM_CERTS ?= 1
@@ -19,8 +20,18 @@ export NODE_USE_SYSTEM_CA ?= 1
 play: .venv/.play
 	$(BIN)/logicade
 
-test: lint
+# What is installed comes first by itself, since the checks and the compiler are started side by side.
+test: .venv/.test web/node_modules/.ready
+	$(MAKE) -j2 lint kernels
 	$(BIN)/pytest
+
+# The rules and what all games share: for the time between two thoughts.
+quick: .venv/.test web/node_modules/.ready
+	$(MAKE) -j2 lint kernels
+	$(BIN)/pytest $(QUICK)
+
+kernels: .venv/.test
+	$(BIN)/python -m tests.kernels > /dev/null
 
 lint: .venv/.test web/node_modules/.ready
 	$(BIN)/ruff check .
@@ -71,4 +82,4 @@ web/node_modules/.ready: web/package-lock.json | .venv/.test
 	$(call INSTALL,-e '.[$(BENCHED)]')
 	touch $@
 
-.PHONY: play test lint bench soak docs shots lock
+.PHONY: play test quick kernels lint bench soak docs shots lock

@@ -40,10 +40,8 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     """Make what is made on first use before the workers start, so that they share it instead of making it twice."""
     if not hasattr(session.config, "workerinput"):
         tools.unpack()
-        warm = [sys.executable, "-m", "tests.server.with_toys", "warm"]
-        processes.run(
-            warm, seconds=processes.COMPILING, check=True, stdout=subprocess.DEVNULL, cwd=Path(__file__).parent.parent
-        )
+        kernels, here = [sys.executable, "-m", "tests.kernels"], Path(__file__).parent.parent
+        processes.run(kernels, seconds=processes.COMPILING, check=True, stdout=subprocess.DEVNULL, cwd=here)
 
 
 @pytest.hookimpl(tryfirst=True)
