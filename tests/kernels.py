@@ -10,12 +10,15 @@ os.environ.setdefault("LOGICADE_BOUNDS", "on")  # as in conftest.py, and before 
 import logicade
 from logicade.bots import warm
 from logicade.cli import main
+from logicade.engine import jit
 from logicade.games import register
 from tests.toys import face_down
 
 
 def compile_missing() -> int:
     """Compile; games that are complete are not even loaded, which would take seconds before each run of tests."""
+    if not jit.COMPILED:
+        return 0  # plain Python
     register(face_down.GAME)
     missing = [slug for slug in logicade.games() if not warm.is_complete(logicade.game(slug))]
     return main(["warm", *missing]) if missing else 0

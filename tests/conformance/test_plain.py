@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 
 import pytest
 
 import logicade
+from tests import processes
 from tests.support import ROOT, every_options, many
 
 
 def played(slug: str, **settings: str) -> list[str]:
     words = [sys.executable, "-m", "tests.conformance.plain", slug]
-    done = subprocess.run(words, cwd=ROOT, env=os.environ | settings, capture_output=True, text=True, check=False)
+    done = processes.run(words, cwd=ROOT, env=os.environ | settings, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    return done.stdout.splitlines()
+    return str(done.stdout).splitlines()
 
 
 @pytest.mark.parametrize("slug", logicade.games())

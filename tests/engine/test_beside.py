@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests import processes
 from tests.support import ROOT
 
 GIVEN = """\
@@ -26,9 +26,9 @@ OURS = 'import logicade; logicade.game("input-11").start()\n'
 def run(*words: str, **settings: str) -> str:
     """What a fresh process prints; one that crashes is an error."""
     env = os.environ | {"PYTHONPATH": str(ROOT)} | settings
-    done = subprocess.run([sys.executable, *words], env=env, capture_output=True, text=True, check=False)
+    done = processes.run([sys.executable, *words], env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    return done.stdout
+    return str(done.stdout)
 
 
 @pytest.fixture(scope="module")
