@@ -64,6 +64,8 @@ class Inside:
         self.hall = self.guard._hall
         self.time = Steered()
         self.hall.now, self.hall.people._time = self.time.now, self.time
+        self._looking = asyncio.Lock()
+        self._look_alone()
         self._server = Server(config_of(self.guard, Plan(port=self.port), host="127.0.0.1", port=self.port))
         self._server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -89,17 +91,25 @@ class Inside:
 
     def pass_time(self, ms: int) -> None:
         """So much later it is, at once; the server was awake all the while, and looks at its clocks again."""
-        done = threading.Event()
 
-        def pass_now() -> None:
-            self.time.ahead += ms
-            self.keeper._beat += ms
-            for room in list(self.keeper._kept.values()):
-                self.keeper._touch(room)
-            done.set()
+        async def pass_now() -> None:
+            async with self._looking:
+                self.time.ahead += ms
+                self.keeper._beat += ms
+                for room in list(self.keeper._kept.values()):
+                    self.keeper._touch(room)
 
-        self._loop.call_soon_threadsafe(pass_now)
-        assert done.wait(PATIENCE)
+        asyncio.run_coroutine_threadsafe(pass_now(), self._loop).result(PATIENCE)
+
+    def _look_alone(self) -> None:
+        """Let no time be passed while the keeper looks around: it would take that for an outage, and credit it."""
+        usual = self.keeper._look_around
+
+        async def look_around() -> None:
+            async with self._looking:
+                await usual()
+
+        self.keeper._look_around = look_around  # type: ignore[method-assign]
 
     def __enter__(self) -> Inside:
         self._thread.start()
