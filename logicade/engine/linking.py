@@ -136,8 +136,9 @@ class _Lower(Lower):  # type: ignore[misc]
             for side, kind in zip((expr.lhs, expr.rhs), signature.args, strict=True)
         ]
         typing = self.context.typing_context
-        known = _quick_typing(typing).resolve_function_type(op, signature.args, {})
-        made = self.context.get_function(typing.resolve_value_type(op), known)
+        function = typing.resolve_value_type(op)
+        known = _quick_typing(typing).resolve_function_type(function, signature.args, {})
+        made = self.context.get_function(function, known)
         return self.context.cast(self.builder, made(self.builder, values), signature.return_type, resty)
 
 
@@ -205,9 +206,9 @@ def _quick_typing(context: Any) -> Any:
         called = getattr(function, "typing_key", function)
         if kws or called not in _OPERATORS or not all(isinstance(kind, _PLAIN) for kind in args):
             return context.resolve_function_type(function, args, kws)
-        key = function, *map(types.unliteral, args)
+        key = function, *map(types.unliteral, args)  # else `0 == 0`, which is always true, would be had for `x == 0`
         if key not in known:
-            known[key] = context.resolve_function_type(function, args, kws)
+            known[key] = context.resolve_function_type(function, key[1:], kws)
         return known[key]
 
     quick = copy.copy(context)

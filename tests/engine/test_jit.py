@@ -114,6 +114,24 @@ def test_loops_find_a_verb_that_is_not_copied_into_them(tmp_path: Path) -> None:
     assert kernels(tmp_path).keys() >= full.keys()
 
 
+CONSTANTS = """
+from logicade.engine.jit import kernel
+NOTHING, START = 0, 0
+
+@kernel
+def compared(x):
+    return NOTHING == START, x == START, x == x + NOTHING
+
+print(compared(5), compared(0))
+"""
+
+
+def test_comparing_constants_is_not_remembered_for_numbers() -> None:
+    """The compiler remembers what an operator gives for types; a type of Numba's may be one single number."""
+    done = program("off", CONSTANTS, LOGICADE_JIT="")
+    assert done.stdout == "(True, False, True) (True, True, True)\n"
+
+
 def test_the_list_of_verbs_is_complete() -> None:
     assert tuple(verb.__name__ for verb in verbs.VERBS) == jit.VERBS
 
