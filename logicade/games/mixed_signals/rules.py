@@ -71,6 +71,7 @@ from logicade.games.mixed_signals.tables import (
 
 START_BLACK, START_WHITE = START
 PER_KIND = CELLS * TURNS
+PLACED = (1 << 19) - 1  # as FORWARD, for the ids of placements: what may be below zero is slower to divide
 ON, HEAD, END = -1, -2, -3  # phases inside `apply`: signals go on, a turn begins, the game is over
 TRIAL = 2  # added to a token that is laid on trial
 TILE_PART = 5  # numbers that `encode` gives for a tile
@@ -318,7 +319,7 @@ def _harmless(s: Any) -> bool:
     black, white = int(s.left[BLACK]), int(s.left[WHITE])
     begun, k = int(s.steps), 0
     while k < s.steps:
-        step = int(s.step[k])
+        step = int(s.step[k]) & FORWARD
         tile = int(s.near[step // 3, step % 3])
         k += 1
         colour = _output(s, tile) if s.token[tile] == NONE else NONE
@@ -358,7 +359,7 @@ def _follow(s: Any) -> None:
             s.at, s.active, s.phase = NONE, 1 - s.active, HEAD
             return
         s.steps -= 1
-        step = int(s.step[s.steps])
+        step = int(s.step[s.steps]) & FORWARD
         s.step[s.steps] = NONE
         tile = int(s.near[step // 3, step % 3])
     s.at = tile
@@ -370,7 +371,7 @@ def apply(st: States, i: int, action: int) -> None:
     s = st[i]
     s.ply += 1
     if action < A_PICK:
-        chosen = action - A_PLACE
+        chosen = (action - A_PLACE) & PLACED
         _place(s, chosen // PER_KIND, chosen % PER_KIND // TURNS, chosen % TURNS)
     elif action < A_DRAW or A_AUTO <= action < A_WHITE:
         _pick(s, action - (A_PICK if action < A_DRAW else A_AUTO))

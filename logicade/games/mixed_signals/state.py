@@ -28,7 +28,7 @@ from logicade.games.mixed_signals.tables import (
 # A spot is one number, so that they are quick to search and to shift: the tile across each edge and one, seven bits
 # each, 0 where there is none; from bit ROOM on the letters that its edges may have, as in `tables.BITS`; then its cell.
 ACROSS, ROOM, CELL = 7, 21, 30
-FORWARD = 1023  # `k & FORWARD` is k, but lets the compiler know that nothing is counted from the end
+FORWARD = 1023  # `k & FORWARD` is k, but lets the compiler know that it is not below zero
 
 
 class Phase(IntEnum):
