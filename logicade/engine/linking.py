@@ -29,8 +29,8 @@ from numba import _dynfunc, types
 from numba.core import ir, typed_passes, untyped_passes
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler, CompileResult
-from numba.core.compiler_lock import require_global_compiler_lock
-from numba.core.compiler_machinery import register_pass
+from numba.core.compiler_lock import global_compiler_lock, require_global_compiler_lock
+from numba.core.compiler_machinery import PassManager, register_pass
 from numba.core.cpu import CPUContext
 from numba.core.itanium_mangler import mangle
 from numba.core.lowering import Lower
@@ -131,21 +131,69 @@ class _Lower(Lower):  # type: ignore[misc]
         if expr.static_lhs is not ir.UNDEFINED or expr.static_rhs is not ir.UNDEFINED:
             return super().lower_binop(resty, expr, op)
         signature = self.fndesc.calltypes[expr]
+        made = self._call(op, (expr.lhs, expr.rhs), signature)
+        return self.context.cast(self.builder, made, signature.return_type, resty)
+
+    def lower_getitem(self, resty: Any, expr: Any, value: Any, index: Any, signature: Any) -> Any:
+        """As Numba's, but no kernel counts from the end, and the way is looked up."""
+        signature = self._from_start(signature, index)
+        got = self._call(operator.getitem, (value, index), signature)
+        return self.context.cast(self.builder, got, signature.return_type, resty)
+
+    def lower_setitem(self, target: Any, index: Any, value: Any, signature: Any) -> Any:
+        """The same."""
+        return self._call(operator.setitem, (target, index, value), self._from_start(signature, index))
+
+    def _call(self, op: Any, sides: tuple[Any, ...], signature: Any) -> Any:
+        """Numba's code for an operator; which code that is, Numba finds out but once."""
         values = [
             self.context.cast(self.builder, self.loadvar(side.name), self.typeof(side.name), kind)
-            for side, kind in zip((expr.lhs, expr.rhs), signature.args, strict=True)
+            for side, kind in zip(sides, signature.args, strict=True)
         ]
         typing = self.context.typing_context
         function = typing.resolve_value_type(op)
         known = _quick_typing(typing).resolve_function_type(function, signature.args, {})
-        made = self.context.get_function(function, known)
-        return self.context.cast(self.builder, made(self.builder, values), signature.return_type, resty)
+        return self.context.get_function(function, known)(self.builder, values)
+
+    def _from_start(self, signature: Any, index: Any) -> Any:
+        """Places in an array as numbers without a sign: nothing is asked or added for those below zero.
+
+        Playouts are a twentieth quicker for it. A constant may be below zero, since it costs nothing; any other place
+        below zero is out of bounds, and bounds checks say so.
+        """
+        base, kind, *others = signature.args
+        if not isinstance(base, types.Array) or _is_constant(self.typeof(index.name)):
+            return signature
+        return signature.replace(args=(base, _unsigned(kind), *others))
+
+
+def _is_constant(kind: Any) -> bool:
+    return any(isinstance(part, types.Literal) for part in (kind if isinstance(kind, types.BaseTuple) else (kind,)))
+
+
+def _unsigned(kind: Any) -> Any:
+    if isinstance(kind, types.Integer):
+        return types.uintp
+    if isinstance(kind, types.UniTuple) and isinstance(kind.dtype, types.Integer):
+        return types.UniTuple(types.uintp, kind.count)
+    return kind
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
 class _Lowering(NativeLowering):  # type: ignore[misc]
     _name = "kernel_lowering"
     lowering_class = _Lower
+
+
+class _Passes(PassManager):  # type: ignore[misc]
+    """Numba's row of passes, without the account that it keeps of each: events, times, all flags as words."""
+
+    @global_compiler_lock  # type: ignore[untyped-decorator]
+    def _runPass(self, index: int, one: Any, state: Any) -> None:  # noqa: N802  (the name is Numba's)
+        one.analysis = self._analysis
+        one.run_initialization(state)
+        one.run_pass(state)
+        one.run_finalizer(state)
 
 
 class KernelCompiler(Compiler):  # type: ignore[misc]
@@ -178,8 +226,10 @@ class KernelCompiler(Compiler):  # type: ignore[misc]
         nested = any(isinstance(part, CodeType) for part in self.state.func_id.code.co_consts)
         unused = _UNUSED if nested else _UNUSED | _FOR_CLOSURES
         kept = [entry for entry in pipeline.passes if entry[0] not in unused]
-        pipeline.passes[:] = [(_Lowering, words) if made is NativeLowering else (made, words) for made, words in kept]
-        return [pipeline]
+        quick = _Passes(pipeline.pipeline_name)
+        quick.passes = [(_Lowering, words) if made is NativeLowering else (made, words) for made, words in kept]
+        quick.finalize()
+        return [quick]
 
 
 _UNUSED = {
@@ -204,7 +254,7 @@ def _quick_typing(context: Any) -> Any:
 
     def resolve_function_type(function: Any, args: Any, kws: Any) -> Any:
         called = getattr(function, "typing_key", function)
-        if kws or called not in _OPERATORS or not all(isinstance(kind, _PLAIN) for kind in args):
+        if kws or called not in _OPERATORS or not all(map(_is_plain, args)):
             return context.resolve_function_type(function, args, kws)
         key = function, *map(types.unliteral, args)  # else `0 == 0`, which is always true, would be had for `x == 0`
         if key not in known:
@@ -217,6 +267,12 @@ def _quick_typing(context: Any) -> Any:
 
 
 _OPERATORS = frozenset(found for found in vars(operator).values() if inspect.isbuiltin(found)) | {bool, int, range}
+
+
+def _is_plain(kind: Any) -> bool:
+    return isinstance(kind, _PLAIN) or (isinstance(kind, types.UniTuple) and isinstance(kind.dtype, types.Integer))
+
+
 _PLAIN = types.Number, types.Boolean, types.Array, types.IntegerLiteral, types.BooleanLiteral
 
 

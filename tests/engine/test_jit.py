@@ -132,6 +132,34 @@ def test_comparing_constants_is_not_remembered_for_numbers() -> None:
     assert done.stdout == "(True, False, True) (True, True, True)\n"
 
 
+PLACES = """
+import numpy as np
+from logicade.engine.jit import kernel
+
+@kernel
+def get(row, k):
+    return row[k], row[-1]
+
+@kernel
+def put(grid, k):
+    grid[k, k] = 7
+    return grid[k, -1]
+
+print(get(np.arange(3), 2), put(np.zeros((2, 2), np.int8), 1))
+for call in (lambda: get(np.arange(3), -1), lambda: put(np.zeros((2, 2)), -1), lambda: get(np.arange(3), np.int8(-1))):
+    try:
+        print(call())
+    except IndexError:
+        print("out of bounds")
+"""
+
+
+def test_no_place_is_counted_from_the_end() -> None:
+    """In compiled kernels, unless it is a constant; with bounds checks it is an error."""
+    done = program("off", PLACES, LOGICADE_BOUNDS="on", LOGICADE_JIT="")
+    assert done.stdout == "(2, 2) 7\n" + 3 * "out of bounds\n"
+
+
 def test_the_list_of_verbs_is_complete() -> None:
     assert tuple(verb.__name__ for verb in verbs.VERBS) == jit.VERBS
 
