@@ -47,6 +47,10 @@ bench: .venv/.bench
 soak: .venv/.test
 	LOGICADE_SOAK=1 $(BIN)/pytest
 
+# What the tests would notice: two seeds of every area. AREAS="games bots" and SEEDS="3 4" choose others.
+mutants: .venv/.test web/node_modules/.ready
+	$(BIN)/python -m bench.mutants $(AREAS) $(foreach seed,$(or $(SEEDS),1 2),--seed $(seed)) --write bench/mutants.md
+
 docs: .venv/.test web/node_modules/.ready
 	$(BIN)/python -m docs.build
 	cd web && $(NPM) run -s types
@@ -82,4 +86,4 @@ web/node_modules/.ready: web/package-lock.json | .venv/.test
 	$(call INSTALL,-e '.[$(BENCHED)]')
 	touch $@
 
-.PHONY: play test quick kernels lint bench soak docs shots lock
+.PHONY: play test quick kernels lint bench mutants soak docs shots lock
