@@ -180,7 +180,8 @@ def shortest(st: States, hands: Numbers, positions: int = POSITIONS) -> tuple[tu
     _begin(work, cards, rows[0])
     ends = np.full(2, NONE, np.int64)
     ids, row = GAME.tools.row_of_ids(), np.zeros(ROW, np.int8)
-    count = search(work, cards, rows, came, where, row, ids, ends)
+    with np.errstate(over="ignore"):  # keys may overflow; only plain Python says so
+        count = search(work, cards, rows, came, where, row, ids, ends)
     if ends[0] == NONE:
         return None, count != FULL, positions if count == FULL else count
     found, here = [int(ends[1])], int(ends[0])
