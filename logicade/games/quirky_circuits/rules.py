@@ -451,7 +451,7 @@ def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
 @kernel
 def encode(st: States, i: int, seat: int, out: Numbers) -> None:
     """What `state.LAYOUT` lists, for a learner; HIDDEN stays -2."""
-    observe(st[i], max(seat, 0), out)
+    observe(st[i], seat, out)
 
 
 @kernel

@@ -173,7 +173,8 @@ ACTIONS = ActionSpace(
 A_PLAY, A_DONE, A_STOP, A_WITHDRAW, A_WAIT, A_GIVE_UP, A_CLOSE, A_CHOOSE, A_DEAL, A_SHOW, A_RUN = ACTIONS.bases[:11]
 A_RESET, A_DRAW = ACTIONS.bases[11:]
 
-# What learners see, by `views/observing.py`. Seats come from one's own on, clockwise; a spectator's first one is A.
+# What learners see, by `views/observing.py`. Rows of seats come from one's own on, clockwise; a spectator's first one
+# is A. Who played a card of the queue and who is dealt to are seats by number, as `me` is.
 LAYOUT = layout(
     wall=((CELLS,), "barriers of each square, one bit a side", "quirky-circuits 7.4"),
     slope=((CELLS,), "inclines, one bit a side that is uphill", "quirky-circuits 7.6"),
@@ -219,4 +220,5 @@ LAYOUT = layout(
         "quirky-circuits 13.1",
     ),
     long=((3, 2), "ply, cards executed, quirk cards: rest of 128, and how often", "quirky-circuits 16.2"),
+    me=((), "one's own seat, 0 for A; -1 for a spectator", "quirky-circuits 1.5"),
 )

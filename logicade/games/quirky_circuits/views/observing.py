@@ -1,4 +1,4 @@
-"""What a learner sees: the parts of state.LAYOUT, filled from a view. Seats come from one's own on, clockwise."""
+"""What a learner sees: the parts of state.LAYOUT, filled from a view."""
 
 from __future__ import annotations
 
@@ -28,12 +28,13 @@ WALL, SLOPE, FLOOR, ZONE = (LAYOUT.start(name) for name in ("wall", "slope", "fl
 TOKEN, CARD, SEAT, LINE, ROBOT = (LAYOUT.start(name) for name in ("tokens", "cards", "seats", "queue", "robot"))
 SAID, LAID, AIMS, LAYER, BELOW = (LAYOUT.start(name) for name in ("said", "laid", "goals", "formed", "under"))
 SIZES, MARKS, GRIPS, FILE, CHOSEN = (LAYOUT.start(name) for name in ("layers", "marks", "grips", "file", "options"))
-LONG = LAYOUT.start("long")
+LONG, ME = LAYOUT.start("long"), LAYOUT.start("me")
 
 
 @kernel
 def observe(s: Any, seat: int, out: Numbers) -> None:
-    """Fill all parts; HIDDEN stays -2."""
+    """Fill all parts for a seat, or for NONE, a spectator; HIDDEN stays -2."""
+    out[ME] = seat
     for c in range(CELLS):
         out[WALL + c], out[SLOPE + c], out[FLOOR + c], out[ZONE + c] = s.wall[c], s.slope[c], s.floor[c], s.zone[c]
     for t in range(TOKENS):
@@ -48,8 +49,8 @@ def observe(s: Any, seat: int, out: Numbers) -> None:
     for k in range(QUEUE):
         at = LINE + 3 * k
         out[at], out[at + 1], out[at + 2] = s.queue[k], s.cover[k], s.owner[k]
-    _observe_cards(s, seat, out)
-    _observe_seats(s, seat, out)
+    _observe_cards(s, max(seat, 0), out)
+    _observe_seats(s, max(seat, 0), out)
     _observe_file(s, out)
     _observe_match(s, out)
 
