@@ -9,13 +9,19 @@ from logicade.engine.rng import below
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
 from logicade.games.hard_wired import tables
 from logicade.games.hard_wired.execution import can_build, check, completes, free_cards, reachable
-from logicade.games.hard_wired.state import ACTIONS, Phase
-from logicade.games.hard_wired.tables import ACT, BIT, CARDS, KINDS, LAID, LEAST, MODULUS, PUBLIC, RESERVE, SEATS, SLOTS
+from logicade.games.hard_wired.state import ACTIONS, LAYOUT, Phase
+from logicade.games.hard_wired.tables import ACT, BIT, CARDS, KINDS, LAID, LEAST, MODULUS, PUBLIC, RESERVE, SLOTS
 
 FIRST, DEAL, OPEN, HANDS, TURN, LAY, DRAW, REFILL, PASS, OVER = (int(phase) for phase in Phase)
 A_GIVE, A_FETCH, A_BUILD, A_LAY, A_END, A_SKIP, A_FIRST, A_TURN_UP, A_OPEN, A_DRAW = ACTIONS.bases
 WIDEST = tables.GOALS[1]
-ENCODING = (3 * CARDS + SEATS * (WIDEST + 2) + SLOTS + 8,)  # the shape that `encode` fills
+ENCODING = LAYOUT.shape  # the shape that `encode` fills
+WIDE, MIDDLE = 128, 81  # a byte is for -128 to 127: a ply is two numbers, and codes of cards go down to below zero
+O_PLACE, O_LOT, O_DECK, O_SEATS = (LAYOUT.start(name) for name in ("place", "lot", "deck", "seats"))
+O_DISPLAY, O_PHASE, O_TURN, O_SLOT = (LAYOUT.start(name) for name in ("display", "phase", "turn", "slot"))
+O_LAID, O_VALUE, O_GOAL, O_LONGEST = (LAYOUT.start(name) for name in ("laid", "value", "goal", "longest"))
+O_DUE, O_CHAIN, O_HANDS, O_BEGINS = (LAYOUT.start(name) for name in ("due", "chain", "hands", "begins"))
+O_PASSES, O_RULES, O_PLY = (LAYOUT.start(name) for name in ("passes", "rules", "ply"))
 
 
 # ---- setting up ------------------------------------------------------------------------------------------------------
@@ -414,31 +420,40 @@ def _deal_lot(s: Any, lot: int, seat: int, rng: Numbers) -> None:
             cards -= 1
 
 
+@inline_kernel
+def _seen_from(s: Any, own: int, place: int) -> int:
+    """A seat, counted from the own one on; other places as they are."""
+    seats = int(s.seats)
+    return (place - own + seats) % seats if 0 <= place < seats else place
+
+
 @kernel
 def encode(st: States, i: int, seat: int, out: Numbers) -> None:
-    """Cards (place, lot, code less 81), rows, lengths and hands of the seats from one's own on, displays, and flags."""
+    """Fill the parts of `state.LAYOUT`, as the seat sees them, into zeros."""
     s = st[i]
     own = max(seat, 0)
     for card in range(CARDS):
-        place = int(s.place[card])
-        out[card] = (place - own) % s.seats if 0 <= place < s.seats else place
-        out[CARDS + card] = s.lot[card]
-        out[2 * CARDS + card] = int(s.deck[card]) - 81
-    at = 3 * CARDS
+        lot, shown = int(s.lot[card]), int(s.seen[card])
+        out[O_PLACE + card] = _seen_from(s, own, int(s.place[card]))
+        out[O_LOT + card] = lot
+        out[O_DECK + card] = int(s.deck[card]) - MIDDLE
+        if lot != NONE and shown != RESERVE:
+            out[O_HANDS + CARDS * _seen_from(s, own, shown) + lot] += 1
     for k in range(s.seats):
-        other = (own + k) % s.seats
+        at, other = O_SEATS + (WIDEST + 2) * k, (own + k) % s.seats
         for display in range(WIDEST):
             out[at + display] = s.row[other, display]
-        out[at + WIDEST] = s.length[other]
-        out[at + WIDEST + 1] = s.held[other]
-        at += WIDEST + 2
-    at = ENCODING[0] - SLOTS - 8
+        out[at + WIDEST], out[at + WIDEST + 1] = s.length[other], s.held[other]
     for slot in range(SLOTS):
-        out[at + slot] = s.display[slot]
-    turn = (s.turn - own) % s.seats if s.turn != NONE else NONE
-    at += SLOTS
-    out[at], out[at + 1], out[at + 2], out[at + 3] = s.phase, turn, s.slot, s.laid
-    out[at + 4], out[at + 5], out[at + 6], out[at + 7] = s.value, s.goal, s.longest, s.due
+        out[O_DISPLAY + slot] = s.display[slot]
+    for k in range(s.laid):
+        out[O_CHAIN + k] = s.chain[k] + 1
+    out[O_PHASE], out[O_TURN], out[O_SLOT] = s.phase, _seen_from(s, own, int(s.turn)), s.slot
+    out[O_LAID], out[O_VALUE], out[O_GOAL], out[O_LONGEST] = s.laid, s.value, s.goal, s.longest
+    out[O_DUE], out[O_PASSES] = s.due, s.passes
+    out[O_BEGINS], out[O_BEGINS + 1] = _seen_from(s, own, int(s.first)), _seen_from(s, own, int(s.named))
+    out[O_RULES], out[O_RULES + 1], out[O_RULES + 2], out[O_RULES + 3] = s.seats, s.equal, s.shuffled, s.shown
+    out[O_PLY], out[O_PLY + 1] = int(s.ply) % WIDE, int(s.ply) // WIDE
 
 
 __all__ = [

@@ -10,6 +10,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from logicade.engine.actions import ActionSpace, Outcome, Veiled
+from logicade.engine.layout import layout
 from logicade.engine.state import record, secret
 from logicade.games.hard_wired.tables import CARDS, GOALS, KINDS, MOST, RESERVE, SEATS, SLOTS
 
@@ -67,4 +68,31 @@ ACTIONS = ActionSpace(
     turn_up=Outcome(triple=KINDS),  # `display 323`
     open=Outcome(card=CARDS),
     draw=Outcome(card=Veiled(CARDS)),
+)
+
+# What learners see, by `rules.encode`. Seats count from one's own on, clockwise; a spectator's first one is A.
+LAYOUT = layout(
+    place=((CARDS,), "where each card is: a seat, 6 public, 7 laid, 8 reserve; -2 not known", "hard-wired 9.2"),
+    lot=((CARDS,), "the lot of each card, 0 being on top; -1 when all know where it is", "hard-wired 6.4"),
+    deck=((CARDS,), "what each card does: the number of its code, less 81", "hard-wired 1.4"),
+    seats=(
+        (SEATS, GOALS[1] + 2),
+        "displays of the row, -1 where none is yet; how many; cards in hand; 0 where nobody sits",
+        "hard-wired 9.1",
+    ),
+    display=((SLOTS,), "public displays, or -1", "hard-wired 5.9"),
+    phase=((), "what is due, by its number", "hard-wired 3.1"),
+    turn=((), "the seat whose turn it is, or -1", "hard-wired 3.3"),
+    slot=((), "the slot that is built to or refilled, or -1", "hard-wired 5.1"),
+    laid=((), "cards of the segment so far", "hard-wired 5.1"),
+    value=((), "the triple behind them, or -1", "hard-wired 5.2"),
+    goal=((), "displays of a full row", "hard-wired 8.2"),
+    longest=((), "cards of the longest segment", "hard-wired 8.5"),
+    due=((), "cards that chance has yet to bring", "hard-wired 4.1"),
+    chain=((MOST,), "cards of the segment in order, 1 + card", "hard-wired 5.13"),
+    hands=((SEATS, CARDS), "by seat: how many cards of each lot are in the hand", "hard-wired 9.2"),
+    begins=((2,), "the seat that began, or -1; the seat that option `first` has named, or -1", "hard-wired 2.2"),
+    passes=((), "passes in direct succession", "hard-wired 7.3"),
+    rules=((4,), "how many seats there are; equal turns, used cards shuffled, open hands", "hard-wired 8.1"),
+    ply=((2,), "rest of 128, and how often", "hard-wired 10.2"),
 )

@@ -26,6 +26,7 @@ from logicade.games.mixed_signals.state import (
     FIRE,
     FIRST,
     FORWARD,
+    LAYOUT,
     OVER,
     PICK,
     PLACE,
@@ -74,8 +75,13 @@ PER_KIND = CELLS * TURNS
 PLACED = (1 << 19) - 1  # as FORWARD, for the ids of placements: what may be below zero is slower to divide
 ON, HEAD, END = -1, -2, -3  # phases inside `apply`: signals go on, a turn begins, the game is over
 TRIAL = 2  # added to a token that is laid on trial
-TILE_PART = 5  # numbers that `encode` gives for a tile
-ENCODING = (TILE_PART * MOST_TILES + 3 * KINDS + 8,)  # the shape that `encode` fills
+ENCODING = LAYOUT.shape  # the shape that `encode` fills
+TILE_PART, WIDE = 5, 128  # numbers for a tile; what needs more than a byte is two: what is left over, and how often
+O_TILES, O_PILE, O_OUT, O_OFFER, O_LEFT = (LAYOUT.start(name) for name in ("tiles", "pile", "out", "offer", "left"))
+O_COLOUR, O_TURN, O_PHASE, O_AT = (LAYOUT.start(name) for name in ("colour", "turn", "phase", "at"))
+O_SHORTCUT, O_GAME, O_THEN, O_OPEN = (LAYOUT.start(name) for name in ("shortcut", "game", "then", "open"))
+O_SIDES, O_RULES, O_STOCK, O_ORDER = (LAYOUT.start(name) for name in ("sides", "rules", "stock", "order"))
+O_POINTS, O_PLY = LAYOUT.start("points"), LAYOUT.start("ply")
 
 
 # ---- setting up ------------------------------------------------------------------------------------------------------
@@ -537,27 +543,34 @@ def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
 
 @kernel
 def encode(st: States, i: int, seat: int, out: Numbers) -> None:
-    """Tiles (kind + 1, turn, x, y, token: 1 own, -1 other), pile, discards, offer by kind, supplies, turn, rules."""
+    """Fill the parts of `state.LAYOUT`, as the seat sees them, into zeros."""
     s = st[i]
-    colour = BLACK if s.white != NONE and seat == 1 - s.white else WHITE
+    own = max(seat, 0)
+    colour = BLACK if seat == 1 - s.white else WHITE  # before it is known who is who, White for both
     for tile in range(s.tiles):
-        at = TILE_PART * tile
+        at = O_TILES + TILE_PART * tile
         out[at], out[at + 1] = s.face[tile] // TURNS + 1, s.face[tile] % TURNS
         out[at + 2], out[at + 3] = place_of(s.cell[tile])
         out[at + 4] = 0 if s.token[tile] == NONE else 1 if s.token[tile] == colour else -1
-    at = TILE_PART * MOST_TILES
     for kind in range(KINDS):
-        out[at + kind] = s.pile[kind]
-        out[at + KINDS + kind] = s.out[kind]
-        out[at + 2 * KINDS + kind] = 0
+        out[O_PILE + kind], out[O_OUT + kind], out[O_STOCK + kind] = s.pile[kind], s.out[kind], s.stock[kind]
     for k in range(MOST_OFFER):
         if s.offer[k] != NONE:
-            out[at + 2 * KINDS + int(s.offer[k])] += 1
-    at += 3 * KINDS
-    out[at], out[at + 1] = s.left[colour], s.left[1 - colour]
-    out[at + 2], out[at + 3] = colour, 1 if s.active == colour else 0
-    out[at + 4], out[at + 5] = s.phase, s.at
-    out[at + 6], out[at + 7] = s.shortcut, s.game
+            out[O_OFFER + int(s.offer[k])] += 1
+            out[O_OPEN + k] = s.offer[k] + 1
+    for k in range(s.steps):
+        out[O_THEN + int(s.step[k])] = k + 1
+    for k in range(MOST_TILES):
+        out[O_ORDER + k] = s.order[k] + 1
+    out[O_LEFT], out[O_LEFT + 1], out[O_COLOUR] = s.left[colour], s.left[1 - colour], colour
+    out[O_TURN], out[O_PHASE], out[O_AT] = 1 if s.active == colour else 0, s.phase, s.at
+    out[O_SHORTCUT], out[O_GAME] = s.shortcut, s.game
+    out[O_SIDES] = NONE if s.white == NONE else 0 if s.white == own else 1
+    out[O_SIDES + 1] = NONE if s.first == NONE else 1 if s.first == colour else 0
+    out[O_RULES], out[O_RULES + 1], out[O_RULES + 2], out[O_RULES + 3] = s.tokens, s.fewer, s.width, s.redraw
+    out[O_RULES + 4], out[O_RULES + 5], out[O_RULES + 6], out[O_RULES + 7] = s.always, s.favour, s.double, s.closed
+    out[O_POINTS], out[O_POINTS + 1] = s.points[own], s.points[1 - own]
+    out[O_PLY], out[O_PLY + 1] = int(s.ply) % WIDE, int(s.ply) // WIDE
 
 
 __all__ = [

@@ -7,6 +7,7 @@ from typing import Any
 
 from logicade.engine.actions import ActionSpace, Outcome
 from logicade.engine.jit import inline_kernel, kernel
+from logicade.engine.layout import layout
 from logicade.engine.state import NONE, States, record, secret
 from logicade.games.mixed_signals.tables import (
     ANY_LETTER,
@@ -100,6 +101,37 @@ ACTIONS = ActionSpace(
     again=Outcome(),
 )
 A_PLACE, A_PICK, A_DRAW, A_DISCARD, A_TOKEN, A_AUTO, A_WHITE, A_FIRST, A_AGAIN = ACTIONS.bases
+
+# What learners see, by `rules.encode`. Own are the colour and seat of who looks; a spectator's are White and seat 0.
+LAYOUT = layout(
+    tiles=(
+        (MOST_TILES, 5),
+        "as they were laid: 1 + kind, turn, x, y, token (1 own, -1 the other's)",
+        "mixed-signals 3.13",
+    ),
+    pile=((KINDS,), "tiles in the pile by kind; -2 where that is not shown", "mixed-signals 6.2"),
+    out=((KINDS,), "discards by kind", "mixed-signals 3.8"),
+    offer=((KINDS,), "open tiles by kind", "mixed-signals 7.6"),
+    left=((2,), "supplies: the own, the other's", "mixed-signals 3.2"),
+    colour=((), "the own colour: 1 White, 0 Black", "mixed-signals 1.1"),
+    turn=((), "1 on the own turn", "mixed-signals 3.4"),
+    phase=((), "what is due, by its number", "mixed-signals 3.5"),
+    at=((), "the tile that fires or waits for a pick, or -1", "mixed-signals 3.17"),
+    shortcut=((), "1 when gates fire as soon as they can", "mixed-signals 7.7"),
+    game=((), "1 in the second of two games", "mixed-signals 7.11"),
+    then=((MOST_TILES, 3), "edges yet to be followed, by tile: 1 the last one and so on; else 0", "mixed-signals 3.17"),
+    open=((MOST_OFFER,), "open tiles in the order drawn, 1 + kind", "mixed-signals 7.6"),
+    sides=((2,), "who plays White: 0 oneself, 1 the other; who begins: 1 the own colour; or -1", "mixed-signals 7.12"),
+    rules=(
+        (8,),
+        "tokens a player, compensation, tiles on offer, redraw, all picks asked, tie, two games, pile not shown",
+        "mixed-signals 7.1",
+    ),
+    stock=((KINDS,), "tiles of the set by kind", "mixed-signals 2.5"),
+    order=((MOST_TILES,), "tiles drawn in the first of two games, 1 + kind", "mixed-signals 7.11"),
+    points=((2,), "of both games: the own, the other's", "mixed-signals 8.5"),
+    ply=((2,), "rest of 128, and how often", "mixed-signals 9.2"),
+)
 
 
 # ---- the table -------------------------------------------------------------------------------------------------------
