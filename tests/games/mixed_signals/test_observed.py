@@ -73,4 +73,5 @@ def test_the_edge_that_is_followed_next_has_the_highest_number() -> None:
 def test_nothing_is_said_of_sides_before_chance_has_named_them() -> None:
     assert told("start colours=random first_player=random", 1)["sides"] == [-1, -1]
     assert told("start colours=random first_player=random white:1", 1)["sides"] == [0, -1]
+    assert [told("start colours=random first_player=random white:1", seat)["colour"] for seat in (0, 1)] == [0, 1]
     assert told("start colours=random first_player=random white:1 first:B", 1)["sides"] == [0, 0]
