@@ -105,24 +105,24 @@ def check(st: States, i: int) -> int:
     s = st[i]
     if not (2 <= s.seats <= SEATS and SHORTEST <= s.goal <= WIDEST and LEAST <= s.longest <= tables.MOST):
         return 1
-    out = 0
+    displays = 0  # how many there are of each triple besides two, two bits a triple
     for triple in range(KINDS):
-        out += tables.COPIES - int(s.left[triple])
+        displays += (int(s.left[triple]) - tables.COPIES) << 2 * triple
         if s.left[triple] < 0:
             return 2
     for slot in range(SLOTS):
-        out -= 1 if s.display[slot] != NONE else 0
+        displays += 1 << 2 * int(s.display[slot]) if s.display[slot] != NONE else 0
     for seat in range(SEATS):
-        out -= int(s.length[seat])
         for k in range(WIDEST):
             if (s.row[seat, k] != NONE) != (k < s.length[seat]) or s.length[seat] > s.goal:
                 return 3
+            displays += 1 << 2 * int(s.row[seat, k]) if k < s.length[seat] else 0
     places = 0  # how many cards are where, six bits a place
     for place in range(RESERVE + 1):
         places += int(s.held[place]) << 6 * place
     for card in range(CARDS):
         places -= 1 << 6 * int(s.seen[card])
-    broken = 2 if out != 0 else 6 if places != 0 else _check_phase(s)
+    broken = 2 if displays != 0 else 6 if places != 0 else _check_phase(s)
     broken = broken if broken != 0 else _check_dealt(s)
     for lot in range(NONE, CARDS):
         broken = broken if broken != 0 else _check_lot(s, lot)
@@ -279,8 +279,6 @@ def _check_segment(s: Any) -> int:
 @kernel
 def _check_passes(s: Any) -> int:
     """Who passes, or has just passed, has nothing in hand, finds nothing in the reserve and can build nothing (3.2)."""
-    if s.passes > 0 and (s.phase == DRAW or s.phase == REFILL):
-        return 11
     idle = s.held[RESERVE] == 0 and s.held[s.turn] == 0
     if (s.phase == PASS and not idle) or (s.passes > 0 and s.held[RESERVE] > 0):
         return 11
