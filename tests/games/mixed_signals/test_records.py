@@ -84,6 +84,59 @@ def test_any_match_is_read_back(seed: int) -> None:
     assert GAME.position(text) == match.position
 
 
+ENDS = [
+    # options, turns, the result that is written
+    ("", "1 W OU@0,1/2 2 B OU@0,-1/1", "= W tiles 21-23"),
+    ("", "1 W OU@-1,1/1 2 B OU@-1,-1/2", "= B tiles 23-21"),
+    ("", "1 W OU@0,1/2 2 B OU@-1,1/1", "= draw tiles 22-22"),
+    ("tie=second_player", "1 W OU@0,1/2 2 B OU@-1,1/1", "= B tiles 22-22"),
+    ("tie=second_player first_player=black", "1 B OU@0,1/2 2 W OU@-1,1/1", "= W tiles 22-22"),
+    ("tie=second_player", "1 W OU@0,1/2 2 B OU@0,-1/1", "= W tiles 21-23"),
+    ("tokens_per_player=2", "1 W OU@0,1/2", "= W tokens 0-1"),
+    ("tokens_per_player=2", "1 W OU@-1,1/1", "= B tokens 1-0"),
+    ("", "1 W OU@0,1/2 = W resign 22-23", "= W resign 22-23"),
+    ("", "1 W OU@0,1/2 = B time 22-23", "= B time 22-23"),
+    ("colours=random", "white:1 1 W OU@0,1/2 = W time 22-23", "= W time 22-23"),
+    ("colours=random", "white:1 1 W OU@0,1/2 = B resign 22-23", "= B resign 22-23"),
+]
+
+
+@clause("mixed-signals 8.3", "mixed-signals 7.10", "mixed-signals 9.5")
+@pytest.mark.parametrize(("options", "turns", "result"), ENDS)
+def test_a_record_ends_with_its_result(options: str, turns: str, result: str) -> None:
+    match = read_record(f"mixed-signals 1 tiles=FI2,OU2 {options} {turns}")
+    assert write_record(match).splitlines()[-1] == result
+    seats = {"W": 0, "B": 1} if "white:1" not in turns else {"W": 1, "B": 0}
+    assert match.winners == ((0, 1) if "draw" in result else (seats[result.split()[1]],))
+    again = read_record(write_record(match))
+    assert (again.winners, again.log, again.forfeit) == (match.winners, match.log, match.forfeit)
+
+
+@clause("mixed-signals 7.11", "mixed-signals 9.4")
+def test_a_record_of_two_games_tells_both_results() -> None:
+    options = "duplicate=on tile_set=custom tiles=OU2,FI2 tokens_per_player=3"
+    text = (
+        "mixed-signals 1 tile_set=custom tiles=FI2,OU2 tokens_per_player=3 duplicate=on\n"
+        "1 W OU@0,1/2 {0,1W}\n2 B OU@0,-1/1 {0,-1W}\n= W tokens 0-2\nagain\n"
+        "1 W OU@-1,1/1 {-1,1B}\n2 B OU@0,1/2 {0,1W}\n= draw tiles 1-1\n"
+    )
+    match = read_record(text)
+    assert write_record(match) == text
+    assert match.scores == (3, 1)
+    assert GAME.position(text) == after("OU@0,1/2 OU@0,-1/1 OU@-1,1/1 OU@0,1/2", options=options)
+    with pytest.raises(BadMatch, match="the result is `= W tokens 0-2`"):
+        read_record(text.replace("= W tokens 0-2", "= W tiles 0-2"))
+
+
+@clause("mixed-signals 9.4")
+def test_draws_are_written_where_nothing_implies_them() -> None:
+    one = read_record("mixed-signals 1 1 W xIN +OU")
+    assert write_record(one) == "mixed-signals 1\n1 W xIN +OU\n"
+    two = "mixed-signals 1 offer=2\n1 W +IN +OU OU@0,1/2 {0,1W}\n2 B +LR\n"
+    assert write_record(read_record(two)) == two
+    assert write_record(read_record("mixed-signals 1")) == "mixed-signals 1\n"
+
+
 FAULTS = [
     ("mixed-signals 1", "mixed-signals 2", "9.4", "begins with `mixed-signals 1`"),
     ("tokens_per_player=5", "tokens_per_player=5 tokens_per_player=5", "9.4", "twice"),
