@@ -107,7 +107,7 @@ def _check_signals(s: Any) -> int:
 
 @kernel
 def _settled(s: Any, tile: int) -> int:
-    """The colour that a tile's inputs give it (2.6, 3.15, 7.7), or its player (3.14); NONE while it waits."""
+    """The colour that the inputs of a tile give it once it was laid (2.6, 3.15, 7.7), or its player (3.14), or NONE."""
     face, unknown, whites = int(s.face[tile]), 0, 0
     for edge in range(3):
         if LETTER[face, edge] == INPUT:
@@ -118,8 +118,6 @@ def _settled(s: Any, tile: int) -> int:
     result = int(RESULT[s.shortcut, face, unknown, whites])
     if result != OWN:
         return result
-    if tile < 2:
-        return WHITE - tile
     return int(s.first) if tile & 1 == 0 else 1 - int(s.first)
 
 
