@@ -64,6 +64,20 @@ CASES = [
     (E8, ("hands=C42/C03", "hands=/C03,C42"), "5.1", "more cards are missing in a hand"),
     (E8_SHUFFLED, ("hands=C42/C03", "hands=/C03,C42"), "5.1", "more cards are missing in a hand"),
     (DRAWING, ("due=1 ply=27", "due=2 ply=26"), "10.2", "`ply=`"),
+    (
+        DRAWING.replace("public=C02,C21 ", ""),
+        ("hands=C03,C36/C18,C42", "hands=C02,C03,C36/C18,C21,C42"),
+        "4.1",
+        "seat A has given no card for what it draws",
+    ),
+    (
+        DRAWING.replace("public=C02,C21", "public=C02,C21,C36"),
+        ("hands=C03,C36/C18,C42", "hands=/C03,C18,C42"),
+        "4.1",
+        "1 cards are still to be drawn, and none has been",
+    ),
+    (OPENING, ("C02,C07,C36/C01,C18,C42", "C02,C07/C01,C18,C36,C42"), "4.1", "2 cards are too few for seat A after 0"),
+    (OPENING, ("C02,C07,C36/C01,C18,C42", "C01,C02,C07,C36/C18,C42"), "4.1", "4 cards are too many for seat A after 0"),
     # what lies under the reserve
     (BUILT, (" under=C33|C07|C19|C01", ""), "5.8", "4 cards were used, and 0 lie in `under=`"),
     (BUILT, ("C19|C01", "C19"), "5.8", "3 lie"),
@@ -90,6 +104,12 @@ CASES = [
     (REFILL, ("turn=A", "turn=B"), "3.3", "seat A"),
     (REFILL, ("rows=323-132/321", "rows=323/321-132"), "3.1", "seat B"),
     (BUILT, ("displays=123,333,113", "displays=123,333,."), "2.3", "missing"),
+    (
+        REFILL.replace("public=C19,C21 hands=C02,C36/", "public=C02,C19,C21 hands=C03,C05,C36/"),
+        ("turn=A phase=refill ply=19", "turn=B phase=refill ply=22"),
+        "5.9",
+        "seat B has built no segment that emptied a slot",
+    ),
     # passes, the end, equal turns
     (OPENING, ("turn=A ply=15", "turn=B passes=1 ply=16"), "3.2", "passes="),
     (BUILT, ("turn=B", "turn=B phase=pass"), "3.2", "phase=pass"),

@@ -1,4 +1,4 @@
-"""How many plies a position of Mixed Signals takes: tiles, tokens and picks are counted, in whatever order they came."""
+"""How many plies a position of Mixed Signals takes: tiles, tokens and picks are counted, in any order."""
 
 from __future__ import annotations
 
