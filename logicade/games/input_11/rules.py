@@ -18,6 +18,7 @@ from logicade.games.input_11.state import (
     DEAL_FIRST,
     DEAL_SECOND,
     FIRST,
+    LAYOUT,
     OVER,
     PICK,
     PLAY,
@@ -48,7 +49,10 @@ from logicade.games.input_11.tables import (
     VISIBILITY,
 )
 
-ENCODING = (51,)  # the shape that `encode` fills
+ENCODING = LAYOUT.shape  # what `encode` fills, and where its parts begin
+E_PRESENT, E_ONES, E_HANDS, E_POOL = (LAYOUT.start(name) for name in ("present", "ones", "hands", "pool"))
+E_PLAYED, E_TURN, E_SEATS = (LAYOUT.start(name) for name in ("played", "turn", "seats"))
+E_PROGRESS, E_OPTIONS = LAYOUT.start("progress"), LAYOUT.start("options")
 SIX_HANDS, FIVE_HANDS = len(SIXES), len(FIVES)  # also the ids' value for "not shown"
 SIZE_FIRST, SIZE_SECOND = SIZES
 
@@ -420,24 +424,33 @@ def _unseen_count(s: Any, seat: int, kind: int) -> int:
 
 @kernel
 def encode(st: States, i: int, seat: int, out: Numbers) -> None:
-    """Row (11 x present, 11 x value), own hand, other hand, pool, own and other graveyard, flags; HIDDEN stays -2."""
+    """The parts of state.LAYOUT; HIDDEN stays -2."""
     s = st[i]
     own = max(seat, 0)
     for place in range(CARDS):
-        out[place] = 1 if place < s.cards else 0
-        out[CARDS + place] = (s.row >> place) & 1
-    at = 2 * CARDS
+        out[E_PRESENT + place] = 1 if place < s.cards else 0
+        out[E_ONES + place] = (s.row >> place) & 1
     for kind in range(KINDS):
-        out[at + kind] = s.hand[own, kind]
-        out[at + KINDS + kind] = s.hand[1 - own, kind]
-        out[at + 2 * KINDS + kind] = s.pool[kind]
-        out[at + 3 * KINDS + kind] = s.played[own, kind]
-        out[at + 4 * KINDS + kind] = s.played[1 - own, kind]
-    at += 5 * KINDS
-    out[at] = 1 if s.first == own else 0
-    out[at + 1] = 1 if s.mover == own else 0
-    out[at + 2] = s.ring
-    out[at + 3] = 1 if s.phase == PICK else 0
+        out[E_POOL + kind] = s.pool[kind]
+        for k in range(2):
+            out[E_HANDS + k * KINDS + kind] = s.hand[own ^ k, kind]
+            out[E_PLAYED + k * KINDS + kind] = s.played[own ^ k, kind]
+    out[E_TURN] = 1 if s.first == own else 0
+    out[E_TURN + 1] = 1 if s.mover == own else 0
+    out[E_TURN + 2] = s.ring
+    out[E_TURN + 3] = 1 if s.phase == PICK else 0
+    out[E_SEATS] = _seen_from(own, int(s.first))
+    out[E_SEATS + 1] = _seen_from(own, int(s.named))
+    out[E_SEATS + 2] = _seen_from(own, int(s.mover))
+    out[E_PROGRESS], out[E_PROGRESS + 1] = s.phase, s.ply
+    out[E_OPTIONS], out[E_OPTIONS + 1], out[E_OPTIONS + 2] = s.hands, s.source, s.closed
+    out[E_OPTIONS + 3], out[E_OPTIONS + 4] = s.deck[0], s.deck[1]
+
+
+@inline_kernel
+def _seen_from(own: int, seat: int) -> int:
+    """0 for the own seat, 1 for the other; what is no seat stays as it is."""
+    return seat ^ own if seat >= 0 else seat
 
 
 # ---- what must always hold -------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from logicade.engine.actions import ActionSpace, Outcome, Veiled
+from logicade.engine.layout import layout
 from logicade.engine.state import record, secret
 from logicade.games.input_11.tables import CARDS, FIVES, KINDS, ROWS, SIXES
 
@@ -46,3 +47,20 @@ ACTIONS = ActionSpace(
     deal_second=Outcome(hand=Veiled(len(FIVES))),
 )
 A_PLAY, A_PICK, A_ROW, A_FIRST, A_DEAL_FIRST, A_DEAL_SECOND = ACTIONS.bases
+
+# What learners see. "Own" and "other" for the viewer; a spectator's own seat is seat 0.
+LAYOUT = layout(
+    present=((CARDS,), "by position: whether a signal lies there", "input-11 1.3"),
+    ones=((CARDS,), "by position: the signal, 0 where none lies", "input-11 1.3"),
+    hands=((2, KINDS), "own and other hand: how many of each kind, HIDDEN if face down", "input-11 5.2"),
+    pool=((KINDS,), "gates on the table", "input-11 4.5"),
+    played=((2, KINDS), "own and other graveyard", "input-11 2.2"),
+    turn=((4,), "is first, is to act, the ends are neighbours, gates are being picked", "input-11 2.1"),
+    seats=(
+        (3,),
+        "0 own, 1 other, else nobody: who is first, whom option `first` names, who acts",
+        "input-11 1.5",
+    ),
+    progress=((2,), "phase, ply", "input-11 8.2"),
+    options=((5,), "hands, pool, closed, zeros and ones in the deck", "input-11 4.9"),
+)
