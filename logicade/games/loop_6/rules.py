@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.gates import BUG, DFF, NAND, NOR, NOT, PAIR_GATES, XOR
+from logicade.engine.gates import PAIR_GATES
 from logicade.engine.jit import inline_kernel, kernel
 from logicade.engine.rng import below
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
 from logicade.games.loop_6.execution import HANDS, apply_rest, draw, free, is_won, play, signal
+from logicade.games.loop_6.history import check_past, fatal
 from logicade.games.loop_6.state import (
     A_DRAW,
     A_FIELD,
@@ -23,6 +24,7 @@ from logicade.games.loop_6.state import (
     DRAW,
     FIELD,
     FIRST,
+    LAYOUT,
     OVER,
     PLAY,
     REFILL,
@@ -33,7 +35,6 @@ from logicade.games.loop_6.tables import (
     HAND,
     KINDS,
     KITS,
-    LOSING,
     ONES,
     PAIRS,
     REFILLS,
@@ -50,12 +51,13 @@ from logicade.games.loop_6.tables import (
     V_STARTER,
 )
 
-ENCODING = (2 * CARDS * 4 + 3 * KINDS + 2 + 14,)  # the shape that `encode` fills
+ENCODING = LAYOUT.shape  # what `encode` fills, and where its parts begin
+E_FIELDS, E_HAND, E_BURIED, E_KIT = (LAYOUT.start(name) for name in ("fields", "hand", "buried", "kit"))
+E_OTHER, E_SIGNALS, E_PENALTIES = (LAYOUT.start(name) for name in ("other", "signals", "penalties"))
+E_SIDE, E_OPTIONS, E_CARDS = (LAYOUT.start(name) for name in ("side", "options", "cards"))
+E_SEATS, E_PROGRESS, E_LONG = (LAYOUT.start(name) for name in ("seats", "progress", "long"))
+BYTE = 128  # numbers that may not fit into eight bits are told in two
 SPOTS = 2 * CARDS  # ids of one kind
-PILE = sum(DECK) - sum(SUPPLY) - 2 * CARDS  # signals in the pile when play begins (1.1, 1.3)
-CYCLE = 2 * HAND - 1  # gates in hand when the graveyard becomes the pile; all others have been played since (7.1)
-# Signals that are shuffled at least: all but the supply, five cards of a field that is being filled, and six (7.2).
-LEAST_SHUFFLED = sum(DECK) - sum(SUPPLY) - 2 * CARDS + 1
 
 
 # ---- setting up ------------------------------------------------------------------------------------------------------
@@ -290,44 +292,62 @@ def _any_unseen(s: Any, rng: Numbers) -> int:
 
 @kernel
 def encode(st: States, i: int, seat: int, out: Numbers) -> None:
-    """Own and other field (present, one, open, turns locked), gates in hand, graveyard and kit, counts, flags."""
+    """The parts of state.LAYOUT; HIDDEN stays -2."""
     s = st[i]
-    own = 0 if s.first == NONE else max(seat, 0) ^ s.first
+    viewer = max(seat, 0)
+    own = 0 if s.first == NONE else viewer ^ s.first
     for k in range(2):
         field = own ^ k
         for place in range(CARDS):
-            at = (k * CARDS + place) * 4
+            at = E_FIELDS + (k * CARDS + place) * 4
             out[at] = 1 if place < s.cards[field] else 0
             out[at + 1] = int(s.ones[field]) >> place & 1
             out[at + 2] = int(s.open[field]) >> place & 1
             out[at + 3] = 0
             for age in range(3):
                 out[at + 3] += (int(s.locks[field, age]) >> place & 1) * (age + 1)
-    at = SPOTS * 4
     for kind in range(KINDS):
-        out[at + kind] = int(s.hand[own, 0] == kind) + int(s.hand[own, 1] == kind)
-        out[at + KINDS + kind] = s.buried[kind]
-        out[at + 2 * KINDS + kind] = s.kit[kind]
-    at += 3 * KINDS
+        out[E_HAND + kind] = int(s.hand[own, 0] == kind) + int(s.hand[own, 1] == kind)
+        out[E_BURIED + kind] = s.buried[kind]
+        out[E_KIT + kind] = s.kit[kind]
     for slot in range(HAND):
-        out[at + slot] = s.hand[1 - own, slot]  # HIDDEN stays -2
-    _encode_counts(s, own, out, at + HAND)
+        out[E_OTHER + slot], out[E_CARDS + slot] = s.hand[1 - own, slot], s.hand[own, slot]
+    out[E_SIDE], out[E_SIDE + 1] = own, 1 if s.turn & 1 == own else 0
+    out[E_OPTIONS], out[E_OPTIONS + 1], out[E_OPTIONS + 2], out[E_OPTIONS + 3] = s.four, s.limit, s.shrink, s.lasting
+    out[E_SEATS], out[E_SEATS + 1] = _seen_from(viewer, int(s.first)), _seen_from(viewer, int(s.named))
+    out[E_SEATS + 2] = _seen_from(viewer, int(s.mover))
+    out[E_SEATS + 3], out[E_SEATS + 4] = _seen_from(own, int(s.needy)), _seen_from(own, int(s.winner))
+    out[E_PROGRESS], out[E_PROGRESS + 1] = s.phase, s.due
+    _encode_counts(s, own, out)
+
+
+@inline_kernel
+def _seen_from(own: int, other: int) -> int:
+    """0 for one's own seat or side, 1 for the other; what is neither stays as it is."""
+    return other ^ own if other >= 0 else other
 
 
 @kernel
-def _encode_counts(s: Any, own: int, out: Numbers, at: int) -> None:
-    """Zeros and ones, penalties and options; numbers are cut off where eight bits end."""
-    for value in range(2):
-        out[at + value] = min(int(s.pile[value]), 127)
-        out[at + 2 + value] = min(int(s.yard[value]), 127)
-        out[at + 4 + value] = s.supply[value]
-        out[at + 6 + value] = min(int(s.penalties[own ^ value]), 127)
-    out[at + 8] = own
-    out[at + 9] = 1 if s.turn & 1 == own else 0
-    out[at + 10] = s.four
-    out[at + 11] = s.limit
-    out[at + 12] = s.shrink
-    out[at + 13] = s.lasting
+def _encode_counts(s: Any, own: int, out: Numbers) -> None:
+    """Zeros and ones, penalties, turns and plies: cut off where eight bits end, and then in full."""
+    for k in range(2):
+        out[E_SIGNALS + k] = min(int(s.pile[k]), BYTE - 1)
+        out[E_SIGNALS + 2 + k] = min(int(s.yard[k]), BYTE - 1)
+        out[E_SIGNALS + 4 + k] = s.supply[k]
+        out[E_PENALTIES + k] = min(int(s.penalties[own ^ k]), BYTE - 1)
+        _encode_long(out, 3 + k, int(s.pile[k]))
+        _encode_long(out, 5 + k, int(s.yard[k]))
+        _encode_long(out, 7 + k, int(s.deck[k]))
+        _encode_long(out, 9 + k, int(s.penalties[own ^ k]))
+    _encode_long(out, 0, int(s.ply))
+    _encode_long(out, 1, int(s.turn))
+    _encode_long(out, 2, int(s.most))
+
+
+@inline_kernel
+def _encode_long(out: Numbers, k: int, number: int) -> None:
+    """One number of the last part."""
+    out[E_LONG + 2 * k], out[E_LONG + 2 * k + 1] = number % BYTE, number // BYTE
 
 
 # ---- what must always hold -------------------------------------------------------------------------------------------
@@ -348,7 +368,7 @@ def check(st: States, i: int) -> int:
         broken = _check_before(s) if s.phase < PLAY else _check_now(s)
     if broken == 0 and s.phase >= PLAY:
         broken = _check_locks(s)
-    return _check_past(s) if broken == 0 and s.phase >= PLAY else broken
+    return check_past(s) if broken == 0 and s.phase >= PLAY else broken
 
 
 @kernel
@@ -414,7 +434,7 @@ def _check_gates(s: Any) -> int:
         played = s.winner != NONE and is_won(s, int(s.winner)) and side != s.turn & 1  # won before a gate was drawn
         if s.phase >= PLAY and held != (HAND - 1 if drawing or played else HAND):
             return 9
-        if s.ended == 1 and (s.hand[side, 0] == HIDDEN or s.hand[side, 1] == HIDDEN):
+        if s.ended == 1 and s.hand[side, 0] == HIDDEN:  # in order: if one is hidden, the first is
             return 20
     return 0
 
@@ -442,22 +462,15 @@ def _check_before(s: Any) -> int:
 
 
 @kernel
-def _fatal(s: Any) -> int:
-    """The penalty that loses (9.4, 9.5, 9.6); more than there can be turns where none does."""
-    fatal = int(s.limit) if s.limit > 0 else TURNS_MOST + 1
-    return min(fatal, LOSING) if s.shrink == 1 else fatal
-
-
-@kernel
 def _check_now(s: Any) -> int:
     """Fields and penalties are such as a turn, a draw, a refill or the end can have (5.3, 5.5, 6.1, 9.3 to 9.6)."""
     short = won = 0  # fields with a single card, and fields that have won
     for side in range(2):
         short += int(s.cards[side] < 2)
         won += int(is_won(s, side))
-        if s.penalties[side] < 0 or s.penalties[side] > _fatal(s):
+        if s.penalties[side] < 0 or s.penalties[side] > fatal(s):
             return 7
-        if s.penalties[side] == _fatal(s) and (s.winner != 1 - side or s.cards[side] != 1):
+        if s.penalties[side] == fatal(s) and (s.winner != 1 - side or s.cards[side] != 1):
             return 7
         if s.cards[side] == 0 or (s.shrink == 1 and s.cards[side] > CARDS - s.penalties[side]):
             return 15
@@ -481,9 +494,9 @@ def _check_end(s: Any, short: int, won: int) -> int:
     if s.winner == NONE:
         return 0 if won == 0 and short == 0 and s.turn == s.most else 17
     if is_won(s, int(s.winner)):
-        lost = s.penalties[1 - s.winner] == _fatal(s)
+        lost = s.penalties[1 - s.winner] == fatal(s)
         return 17 if lost or won == 2 or s.cards[1 - s.winner] < 2 else 0
-    return 0 if won == 0 and short == 1 and s.penalties[1 - s.winner] == _fatal(s) else 17
+    return 0 if won == 0 and short == 1 and s.penalties[1 - s.winner] == fatal(s) else 17
 
 
 @kernel
@@ -501,100 +514,3 @@ def _check_locks(s: Any) -> int:
             if s.locks[side, age] != 0 and (s.cards[side] == 1 or s.needy == side):
                 return 16
     return 0
-
-
-# ---- what has happened, from what lies there -------------------------------------------------------------------------
-
-
-@kernel
-def _drawn(s: Any) -> int:
-    """How many signals penalties have drawn so far (5.3, 9.5); the one that loses draws none (9.4)."""
-    total = 0
-    for side in range(2):
-        count = int(s.penalties[side]) - int(s.penalties[side] == _fatal(s))
-        total += (CARDS - 1) * count - (count * (count + 1) // 2 if s.shrink == 1 else 0)
-    return total - int(s.due)
-
-
-@kernel
-def _check_past(s: Any) -> int:
-    """There is a number of shuffles and passes with which gates, fields, graveyards and the ply are as they are."""
-    drawn, pile = _drawn(s), int(s.pile[0]) + int(s.pile[1])
-    yard, partly = int(s.yard[0]) + int(s.yard[1]), s.phase == REFILL and s.cards[s.needy] > 1
-    shuffled = drawn > PILE or (drawn == PILE and s.phase == REFILL and pile > 0)
-    if not shuffled and (pile != PILE - drawn or s.pile[0] > DECK[0] - SUPPLY[0] or s.pile[1] > DECK[1] - SUPPLY[1]):
-        return 14
-    if ((shuffled and drawn == PILE) or (partly and pile > 0)) and yard > 0:
-        return 14
-    merged = 2 * CARDS + drawn - int(s.cards[0]) - int(s.cards[1])  # gates with two inputs that were played
-    turns = int(s.turn) + int(s.phase == DRAW or s.phase == REFILL)
-    whole = buried = 0
-    for kind in range(KINDS):
-        whole += int(s.kit[kind])
-        buried += int(s.buried[kind])
-    if merged > turns or (merged < turns and not _has_singles(s)):
-        return 12
-    broken = 13
-    for played in range(buried, turns + 1, whole - CYCLE):  # one more shuffle of the gates each time (7.1)
-        shuffles = (played - buried) // (whole - CYCLE)
-        if _gates_fit(s, shuffles, played, merged, turns - played):
-            broken = 18
-            draws = played - int(s.phase == DRAW) - int(s.winner != NONE and is_won(s, int(s.winner)))
-            rest = int(s.ply) - 5 - played - draws - (turns - played) - shuffles
-            if _refills_fit(s, rest, drawn, shuffled, partly):
-                return 0
-    return broken
-
-
-@kernel
-def _has_singles(s: Any) -> bool:
-    """Whether the match has gates with one input."""
-    count = 0
-    for kind in range(PAIR_GATES, KINDS):
-        count += int(s.kit[kind])
-    return count > 0
-
-
-@kernel
-def _at_most(s: Any, shuffles: int, kind: int) -> int:
-    """How often a kind can have been played: all of them before each shuffle, and what lies in the graveyard."""
-    return shuffles * int(s.kit[kind]) + int(s.buried[kind])
-
-
-@kernel
-def _gates_fit(s: Any, shuffles: int, played: int, merged: int, passes: int) -> bool:
-    """Whether so many gates can have made the fields, the locks and the `?`, and the graveyards what they are."""
-    pairs, buried = 0, 0
-    for kind in range(PAIR_GATES):
-        pairs += int(s.kit[kind])
-        buried += int(s.buried[kind])
-    singles, before = played - merged, merged - buried  # before the last shuffle, all but the three in hand
-    if singles < 0 or before < shuffles * max(0, pairs - CYCLE) or before > shuffles * pairs:
-        return False
-    if passes > 0 and (s.lasting == 1 or s.kit[DFF] < 2 or _at_most(s, shuffles, DFF) < 2 * passes):
-        return False  # nobody passes unless the two turns before have each locked a card (8.1, 8.2)
-    locked, opened = 0, int(ONES[s.open[0]]) + int(ONES[s.open[1]])
-    for age in range(3):
-        locked += int(ONES[s.locks[0, age]]) + int(ONES[s.locks[1, age]])
-    if locked > _at_most(s, shuffles, DFF) or opened > _at_most(s, shuffles, BUG) or locked + opened > singles:
-        return False
-    # The supply is asked by NOT, NAND and NOR, and by XOR for a 0: AND and OR give what they cover (2.5).
-    zeros = SUPPLY[0] - int(s.supply[0]) + int(s.deck[0]) - DECK[0]
-    ones = SUPPLY[1] - int(s.supply[1]) + int(s.deck[1]) - DECK[1]
-    asked = _at_most(s, shuffles, NOT) + _at_most(s, shuffles, NAND) + _at_most(s, shuffles, NOR)
-    return ones <= asked and zeros + ones <= min(asked + _at_most(s, shuffles, XOR), played)
-
-
-@kernel
-def _refills_fit(s: Any, rest: int, drawn: int, shuffled: bool, partly: bool) -> bool:
-    """Whether so many plies can be the penalties, their second parts, and the shuffles of signals (5.3, 7.1)."""
-    penalties = -int(s.phase == REFILL and not partly)
-    loose = 0
-    for side in range(2):
-        penalties += int(s.penalties[side]) - int(s.penalties[side] == _fatal(s))
-        loose += int(s.deck[side]) - int(s.supply[side])
-    if not shuffled:
-        return rest == penalties
-    least = 1 + max(0, drawn - PILE - 1) // loose
-    most = 1 + (drawn + int(s.phase == REFILL) - PILE - 1) // LEAST_SHUFFLED
-    return penalties + least <= rest <= penalties + 2 * most

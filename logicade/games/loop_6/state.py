@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from logicade.engine.actions import ActionSpace, Outcome, Veiled
+from logicade.engine.layout import layout
 from logicade.engine.state import record, secret
 from logicade.games.loop_6.tables import CARDS, HAND, KINDS, PAIRS, REFILLS, ROWS
 
@@ -60,3 +61,30 @@ ACTIONS = ActionSpace(
     shuffle_signals=Outcome(),
 )
 A_PLAY, A_SKIP, A_FIRST, A_FIELD, A_HAND, A_DRAW, A_REFILL, A_SHUFFLE_GATES, A_SHUFFLE_SIGNALS = ACTIONS.bases
+
+# What learners see. "Own" and "other" for the viewer; a spectator's own seat is seat 0, and before anybody is first the
+# own field is a.
+LAYOUT = layout(
+    fields=((2, CARDS, 4), "own and other field: a card lies there, it is a 1, uncertain, turns locked", "loop-6 1.4"),
+    hand=((KINDS,), "own gates of each kind", "loop-6 1.5"),
+    buried=((KINDS,), "the gate graveyard", "loop-6 2.4"),
+    kit=((KINDS,), "all gates of the match", "loop-6 1.1"),
+    other=((HAND,), "the other hand card by card, HIDDEN until the end", "loop-6 10.2"),
+    signals=((3, 2), "zeros and ones in pile, graveyard and supply; 127 for more", "loop-6 10.1"),
+    penalties=((2,), "own and other; 127 for more", "loop-6 5.3"),
+    side=((2,), "own field is b, own turn", "loop-6 2.1"),
+    options=(
+        (4,),
+        "four ones win, the penalty that loses, shrinking refills, turns that a DFF locks",
+        "loop-6 9.3",
+    ),
+    cards=((HAND,), "the own hand card by card, HIDDEN from spectators", "loop-6 10.2"),
+    seats=((5,), "0 own, 1 other, else nobody: is first, named to be, acts, draws signals, has won", "loop-6 1.2"),
+    progress=((2,), "phase, signals yet to be drawn", "loop-6 5.3"),
+    long=(
+        (11, 2),
+        "ply, turns done, turns until a tie; zeros and ones in pile, graveyard and match; own and other penalties: "
+        "each as the rest of 128, and how often that goes in",
+        "loop-6 10.1",
+    ),
+)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 import logicade
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE
+from tests.games.changed import Place, invariant_of
 from tests.support import clause
 
 GAME = logicade.game("input-11")
@@ -31,7 +33,7 @@ PICKED = f"{LAST_PICK} +XOR"
 AND, OR, NAND, NOR, XOR = range(5)
 
 # The number, a sound position, and what is changed in it: a field, or a field and a place in it.
-BROKEN: list[tuple[int, str, dict[Any, Any]]] = [
+BROKEN: list[tuple[int, str, Mapping[Place, Any]]] = [
     # 1: the row
     (1, EMPTY, {"cards": -1}),
     (1, FRESH, {"cards": 12}),
@@ -147,16 +149,8 @@ BROKEN: list[tuple[int, str, dict[Any, Any]]] = [
 SOUND = {text for _, text, _ in BROKEN}
 
 
-def broken(text: str, changes: dict[Any, Any]) -> int:
-    """What `check` says of a position after changes that no rule makes."""
-    st = GAME.position(text).state()
-    for place, value in changes.items():
-        name, *where = place if isinstance(place, tuple) else (place,)
-        if where:
-            st[name][(0, *where)] = value
-        else:
-            st[name][0] = value
-    return int(GAME.tools.rules.check(st, 0))
+def broken(text: str, changes: Mapping[Place, Any]) -> int:
+    return invariant_of(GAME, text, changes)
 
 
 @clause("input-11 8.2")
@@ -167,7 +161,7 @@ def test_positions_that_are_broken_here_are_sound(text: str) -> None:
 
 @clause("input-11 8.2")
 @pytest.mark.parametrize(("number", "text", "changes"), BROKEN)
-def test_what_breaks_an_invariant_is_told_by_its_number(number: int, text: str, changes: dict[Any, Any]) -> None:
+def test_what_breaks_an_invariant_is_told_by_its_number(number: int, text: str, changes: Mapping[Place, Any]) -> None:
     assert broken(text, changes) == number
 
 

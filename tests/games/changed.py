@@ -1,0 +1,22 @@
+"""States that no rule makes: a sound position with some numbers of its record changed, and what `check` says then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from logicade.engine.game import Game
+
+Place = str | tuple[Any, ...]  # a field, or a field and where in it
+
+
+def invariant_of(game: Game, text: str, changes: Mapping[Place, Any]) -> int:
+    """The number of the invariant that is broken after the changes, 0 for none."""
+    st = game.position(text).state()
+    for place, value in changes.items():
+        name, *where = place if isinstance(place, tuple) else (place,)
+        if where:
+            st[name][(0, *where)] = value
+        else:
+            st[name][0] = value
+    return int(game.tools.rules.check(st, 0))
