@@ -33,7 +33,12 @@ from logicade.games.logi_sticks.execution import (
 from logicade.games.logi_sticks.tables import BIT, KINDS, NO_SQUARE, OUTSIDE, PAIRS, SEATS, SQUARES, WIDE
 
 FORWARD = 4095  # `k & FORWARD` is k, but lets the compiler know that nothing is counted from the end
-ENCODING = (13 * SQUARES + 4 * WIDE + (SEATS + 1) * KINDS + 2,)  # the shape that `encode` fills
+ENCODING = a.LAYOUT.shape  # what `encode` fills, and where its parts begin
+E_KINDS, E_INPUTS, E_SIGNALS, E_EDGES = (a.LAYOUT.start(name) for name in ("kinds", "inputs", "signals", "edges"))
+E_STOCKS, E_STASH, E_TURN, E_CENTRE = (a.LAYOUT.start(name) for name in ("stocks", "stash", "turn", "centre"))
+E_LAID, E_LOCKED, E_SEATS = (a.LAYOUT.start(name) for name in ("laid", "locked", "seats"))
+E_PROGRESS, E_OPTIONS = a.LAYOUT.start("progress"), a.LAYOUT.start("options")
+BYTE = 128  # the ply may not fit into eight bits and is told in two numbers
 
 
 # ---- setting up ------------------------------------------------------------------------------------------------------
@@ -402,28 +407,62 @@ def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
 
 @kernel
 def encode(st: States, i: int, seat: int, out: Numbers) -> None:
-    """Squares (kinds, inputs, TRUE, FALSE, grounded), edges and stocks with one's own first, the stash, flags."""
+    """The parts of state.LAYOUT; HIDDEN stays -2."""
     s = st[i]
     own = max(seat, 0)
-    for k in range(13):
-        plane = s.trues if k == 10 else s.falses if k == 11 else s.ground
-        if k < 10:
-            plane = s.kind[k] if k < KINDS else s.inputs[k - KINDS]
-        for square in range(SQUARES):
-            out[k * SQUARES + square] = 1 if plane & BIT[square] != NO_SQUARE else 0
-    at = 13 * SQUARES
-    for k in range(4 * WIDE):  # 0: no stone, 1: black, 2: white; HIDDEN stays -2
-        edge = (t.EDGE_OF[s.seats - 2, own] + k // WIDE) % 4
-        shown = HIDDEN if s.white[edge] == HIDDEN else 1 + (max(0, int(s.white[edge])) >> k % WIDE & 1)
-        out[at + k] = shown if s.stones[edge] >> k % WIDE & 1 else 0
-    at += 4 * WIDE
-    for k in range(SEATS * KINDS):
-        out[at + k] = s.stock[(own + k // KINDS) % s.seats, k % KINDS] if k // KINDS < s.seats else 0
-    at += SEATS * KINDS
+    for square in range(SQUARES):
+        here = BIT[square]
+        for kind in range(KINDS):
+            out[E_KINDS + kind * SQUARES + square] = 1 if s.kind[kind] & here != NO_SQUARE else 0
+        for side in range(4):
+            out[E_INPUTS + side * SQUARES + square] = 1 if s.inputs[side] & here != NO_SQUARE else 0
+        out[E_SIGNALS + square] = 1 if s.trues & here != NO_SQUARE else 0
+        out[E_SIGNALS + SQUARES + square] = 1 if s.falses & here != NO_SQUARE else 0
+        out[E_SIGNALS + 2 * SQUARES + square] = 1 if s.ground & here != NO_SQUARE else 0
+    _encode_stones(s, int(t.EDGE_OF[s.seats - 2, own]), out)
+    for k in range(SEATS):
+        other, seated = (own + k) % int(s.seats), k < s.seats
+        out[E_LOCKED + k] = s.locked[other] if seated else NONE
+        for kind in range(KINDS):
+            out[E_STOCKS + k * KINDS + kind] = s.stock[other, kind] if seated else 0
     for kind in range(KINDS):
-        out[at + kind] = s.stash[kind]
-    out[at + KINDS] = 1 if s.active == own else 0
-    out[at + KINDS + 1] = s.phase
+        out[E_STASH + kind] = s.stash[kind]
+    out[E_TURN], out[E_TURN + 1] = 1 if s.active == own else 0, s.phase
+    _encode_match(s, own, out)
+
+
+@kernel
+def _encode_stones(s: Any, own: int, out: Numbers) -> None:
+    """Target stones from one's own edge on, and the centre."""
+    for k in range(4):
+        edge = (own + k) % 4
+        out[E_LAID + k] = NONE if s.white[edge] == NONE else 0
+        for place in range(WIDE):
+            shown = HIDDEN if s.white[edge] == HIDDEN else 1 + (max(0, int(s.white[edge])) >> place & 1)
+            out[E_EDGES + k * WIDE + place] = shown if s.stones[edge] >> place & 1 else 0
+    for stone in range(t.STONES):
+        out[E_CENTRE + stone] = 1 + (int(s.layout) >> stone & 1) if s.layout != NONE else 0
+
+
+@kernel
+def _encode_match(s: Any, own: int, out: Numbers) -> None:
+    """Whose turn it is, how far the match is, and its options."""
+    out[E_SEATS] = s.seats
+    out[E_SEATS + 1] = _distance(s, own, int(s.first))
+    out[E_SEATS + 2] = _distance(s, own, int(s.active))
+    out[E_SEATS + 3] = _distance(s, own, int(s.mover))
+    out[E_PROGRESS], out[E_PROGRESS + 1], out[E_PROGRESS + 2], out[E_PROGRESS + 3] = s.passes, s.laid, s.shown, s.ended
+    out[E_PROGRESS + 4], out[E_PROGRESS + 5] = int(s.ply) % BYTE, int(s.ply) // BYTE
+    out[E_OPTIONS], out[E_OPTIONS + 1], out[E_OPTIONS + 2] = s.targets, s.inner, s.free
+    out[E_OPTIONS + 3], out[E_OPTIONS + 4], out[E_OPTIONS + 5] = s.starter, s.source, s.strict
+    out[E_OPTIONS + 6], out[E_OPTIONS + 7] = s.loops, s.grounding
+    out[E_OPTIONS + 8], out[E_OPTIONS + 9] = s.passing, s.unlocked
+
+
+@inline_kernel
+def _distance(s: Any, own: int, seat: int) -> int:
+    """How many seats after one's own, in turn order; what is no seat stays as it is."""
+    return (seat + int(s.seats) - own) % int(s.seats) if seat >= 0 else seat
 
 
 # ---- what must always hold -------------------------------------------------------------------------------------------

@@ -7,8 +7,9 @@ from enum import IntEnum
 import numpy as np
 
 from logicade.engine.actions import ActionSpace, Outcome, Veiled
+from logicade.engine.layout import layout
 from logicade.engine.state import record, secret
-from logicade.games.logi_sticks.tables import INNER, KINDS, LAYOUTS, SEATS, SQUARES, STRINGS, TURNS
+from logicade.games.logi_sticks.tables import INNER, KINDS, LAYOUTS, SEATS, SQUARES, STONES, STRINGS, TURNS, WIDE
 
 
 class Phase(IntEnum):
@@ -94,4 +95,41 @@ RANGES = np.array(
         (A_PLACE, 0, 0),
     ],
     np.int64,
+)
+
+# What learners see. Edges and seats come from the viewer's own on, clockwise; a spectator's own seat is South.
+LAYOUT = layout(
+    kinds=((KINDS, SQUARES), "by kind: where its pieces lie", "logi-sticks 2.1"),
+    inputs=((4, SQUARES), "by side: pieces that have an input there", "logi-sticks 2.2"),
+    signals=(
+        (3, SQUARES),
+        "pieces that give TRUE, that give FALSE, and empty squares that are grounded",
+        "logi-sticks 3.14",
+    ),
+    edges=(
+        (4, WIDE),
+        "target stones: 0 none, 1 black or not laid yet, 2 white; HIDDEN if face down",
+        "logi-sticks 4.3",
+    ),
+    stocks=((SEATS, KINDS), "pieces to place", "logi-sticks 3.4"),
+    stash=((KINDS,), "pieces to be drafted or dealt", "logi-sticks 3.4"),
+    turn=((2,), "whether it is the own turn, phase", "logi-sticks 3.3"),
+    centre=((STONES,), "clockwise from above d5: 0 not laid yet, 1 black, 2 white", "logi-sticks 3.1"),
+    laid=((4,), "by edge: NONE before its first stone lies, 0 after", "logi-sticks 3.2"),
+    locked=((SEATS,), "by seat: NONE, or the square of its locked Capacitor", "logi-sticks 3.9"),
+    seats=(
+        (4,),
+        "how many; by their distance from one's own, NONE for nobody: starts, has the turn, acts",
+        "logi-sticks 3.3",
+    ),
+    progress=(
+        (6,),
+        "passes in a row, stones arranged, edges turned over, how it ended, ply: rest of 128, how often",
+        "logi-sticks 5.1",
+    ),
+    options=(
+        (10,),
+        "targets, corners, free, starter, stock, contact, loops, grounding, passing, locks",
+        "logi-sticks 7.1",
+    ),
 )
