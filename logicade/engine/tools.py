@@ -162,7 +162,8 @@ class Tools:
         try:
             action = self.read_action(word)
         except BadText as wrong:
-            raise BadPosition(f"`{text}`: {wrong}", hint=wrong.hint) from wrong
+            meaning = str(wrong).removesuffix(f" ({wrong.clause})")
+            raise BadPosition(f"`{text}`: {meaning}", hint=wrong.hint, clause=wrong.clause) from wrong
         if action not in self.legal_ids(st):
             clause, reason = self.notation.explain(st[0], action)
             raise BadPosition(f"`{text}`: `{word}`: {reason}", clause=clause)

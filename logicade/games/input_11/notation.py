@@ -28,7 +28,6 @@ from logicade.games.input_11.state import (
     PICK,
     PLAY,
     ROW,
-    Phase,
 )
 from logicade.games.input_11.tables import (
     CARDS,
@@ -358,7 +357,8 @@ def _read_gate_words(s: Any, text: str, facts: dict[str, str]) -> None:
 def _read_hands(s: Any, text: str, parts: list[str]) -> None:
     wanted = {SHARED: 1, DRAFT: 3}.get(int(s.hands), 2)
     if len(parts) != wanted:
-        _refuse(text, f"`gates=` has {wanted} lists of gates with `|` between them for these hands")
+        lists = f"{wanted} lists of gates with `|` between them" if wanted > 1 else "one list of gates"
+        _refuse(text, f"`gates=` has {lists} for these hands")
     if s.hands == SHARED:
         s.pool = _read_gates(parts[0], text)
         return
@@ -456,10 +456,18 @@ def _explain_play(s: Any, kind: int, place: int) -> tuple[str, str]:
     return "input-11 2.4", f"no {KIND_NAMES[kind]} is left in the hand of seat {s.mover}"
 
 
+_DECIDED = {
+    "row": "the row",
+    "first": "who is first",
+    "deal_first": "the gates of the first player",
+    "deal_second": "the gates of the second player",
+}
+
+
 def _explain_outcome(s: Any, name: str) -> tuple[str, str]:
     due = {ROW: "row", FIRST: "first", DEAL_FIRST: "deal_first", DEAL_SECOND: "deal_second"}[int(s.phase)]
     if name != due:
-        return "logic-kit 6.2", f"now chance decides the {Phase(int(s.phase)).name.lower().replace('_', ' ')}"
+        return "logic-kit 6.2", f"now chance decides {_DECIDED[due]}"
     if name == "row":
         return "input-11 1.2", f"a deck of {s.deck[0]} zeros and {s.deck[1]} ones cannot give that row"
     if name == "first":

@@ -314,7 +314,7 @@ def _read(text: str, *, checked: bool) -> States:
         _refuse(text, reason, clause=clause)
     rest = re.sub(r"(![abAB]) ", r"\1_", " ".join(words[len(header) :])).split()  # `!a 1,0` is one action
     for action in rest:
-        _follow(st, text, action.replace("_", " "))
+        GAME.tools.follow(st, text, action.replace("_", " "))
     return st
 
 
@@ -335,11 +335,11 @@ def _read_header(text: str, facts: dict[str, str]) -> States:
     if options.get("gates") not in (None, *GATES):
         options["counts"] = options.pop("gates")
     try:
-        if "counts" in options and read_counts(options["counts"])[1] in GATES.values():
-            _refuse(text, "these gates have a name", hint=f"names: {', '.join(GATES)}")
         settled = GAME.settle(options | ({"first": first[1:]} if first[:1] == "?" and first[1:] else {}))
     except LogicadeError as wrong:
         _refuse_for(text, wrong)
+    if settled["counts"] and read_counts(settled["counts"])[1] in GATES.values():
+        _refuse(text, "these gates have a name", hint=f"names: {', '.join(GATES)}")
     st = GAME.tools.start_state(2, settled)
     s: Any = st[0]
     if first[:1] == "?":
@@ -374,7 +374,7 @@ def _read_deal(text: str, facts: dict[str, str], st: States) -> None:
             return
         if not re.fullmatch("[01]{6}", facts[letter]):
             _refuse(text, "a field that was just dealt is six signals, each 0 or 1", hint="or `hands=` is missing")
-        _follow(st, text, f"field {letter} {facts[letter]}")
+        GAME.tools.follow(st, text, f"field {letter} {facts[letter]}")
 
 
 def _read_play(text: str, facts: dict[str, str], st: States) -> None:
@@ -492,18 +492,6 @@ def _read_phase(text: str, facts: dict[str, str], s: Any) -> None:
         s.phase, s.mover = PLAY, s.first ^ (s.turn & 1)
 
 
-def _follow(st: States, text: str, word: str) -> None:
-    """Apply one action of a record, checked."""
-    try:
-        action = read_action(word)
-    except BadText as wrong:
-        raise BadPosition(f"`{text}`: {wrong}", hint=wrong.hint) from wrong
-    if action not in GAME.tools.legal_ids(st):
-        clause, reason = explain(st[0], action)
-        raise BadPosition(f"`{text}`: `{word}`: {reason}", clause=clause)
-    rules.apply(st, 0, action)
-
-
 # ---- why not ---------------------------------------------------------------------------------------------------------
 
 
@@ -514,8 +502,10 @@ def explain(s: Any, action: int) -> tuple[str, str]:
         return "loop-6 6.1", "the match is over"
     if name == "play":
         return _explain_play(s, fields["kind"], fields["field"], fields["place"])
-    if name == "skip":
+    if name == "skip" and s.phase == PLAY:
         return "loop-6 8.2", "nobody passes who can play a gate"
+    if name == "skip":
+        return "loop-6 5.1", "chance has not dealt or drawn everything yet"
     if s.mover != CHANCE:
         return "logic-kit 6.2", "only chance deals, draws and shuffles, and a player is to act"
     return _explain_outcome(s, name)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import logicade
-from logicade.engine.errors import BadPosition, BadValue, IllegalAction
+from logicade.engine.errors import BadValue, IllegalAction
 from logicade.engine.position import Position, View
 from tests.support import clause, input_11, random_match
 
@@ -349,46 +349,6 @@ def test_a_fresh_position_is_its_header() -> None:
     assert str(input_11(START)) == START
     assert input_11("row=10110010110") == input_11(START)
     assert str(GAME.start(first=1)) == "row=? hands=standard ring=off first=?1"
-
-
-@clause("input-11 8.2")
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "row",
-        "NOR@2",
-        "hands=standard",
-        "row=",
-        "row=101100101101",
-        "row=2",
-        "row=101 hands=standard",
-        "row=10110010110 hands=fancy",
-        "row=10110010110 colour=red",
-        "row=10110010110 row=10110010110",
-        "row=? gates=AND|OR",
-        "row=? first=1",
-        "row=10110010110 first=2",
-        "row=101 first=? gates=OR,XOR|NOR",
-        "row=110 gates=AND,XOR,XOR|NOR",
-        "row=110 gates=AND|NOR",
-        "row=110 gates=AND,AND|NOR",
-        "row=110 gates=AND,XOR",
-        "row=110 gates=AND,FOO|NOR",
-        "row=110 gates=AND,XOR|NOR played=AND",
-        "row=110 gates=AND,XOR|NOR played=AND,AND,AND,AND|OR,OR,OR,OR",
-        "row=110 hands=shared gates=AND,OR,XOR",
-        "row=10110010110 hands=draft gates=AND|NOR",
-        "row=10110010110 gates=AND,OR,NAND,NOR,XOR,XOR|?????",
-        "row=10110010110 NOR@12",
-        "row=10110010110 NOR@2 NOR@11",
-    ],
-)
-def test_bad_positions_are_refused_with_the_reason(text: str) -> None:
-    with pytest.raises(BadPosition) as wrong:
-        input_11(text)
-    assert wrong.value.code == "bad-position"
-    assert len(str(wrong.value)) > len(text) + 10
 
 
 @clause("input-11 8.3")
