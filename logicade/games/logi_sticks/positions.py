@@ -224,28 +224,15 @@ def _read_locks(s: Any, text: str, locks: str) -> None:
 # ---- what may have happened ------------------------------------------------------------------------------------------
 
 ENOUGH = 3000  # steps of looking for an order of turns; if that is not enough nobody can tell, and the text is taken
-_EVERYWHERE = (1 << SQUARES) - 1
 _STONES_AT = [int(mask) for mask in t.STONE_AT]
-_OUTSIDE = int(t.OUTSIDE)
-
-
-def _facing(squares: int, side: int) -> int:
-    """The squares that have one of these beyond that side, as in `execution`."""
-    if side == t.NORTH:
-        return squares >> WIDE
-    if side == t.EAST:
-        return squares >> 1 & int(t.NOT_FILE_H)
-    if side == t.SOUTH:
-        return squares << WIDE & _EVERYWHERE
-    return squares << 1 & int(t.NOT_FILE_A)
 
 
 def has_history(st: States) -> bool:
     """Whether the pieces of a position in play can be placed in some order of turns (3.3, 3.7, 3.9, 3.13)."""
     last: list[int | None] = [None]
     if st[0].ended == a.BY_TARGETS:
-        last = [square for square in _Past(st[0]).pieces if not _is_settled_without(st, square)]
-    return any(_Past(st[0], square).search() for square in last)
+        last = [square for square in _Past(st).pieces if not _is_settled_without(st, square)]
+    return any(_Past(st, square).search() for square in last)
 
 
 def _is_settled_without(st: States, square: int) -> bool:
@@ -265,12 +252,14 @@ Locks = tuple[int, ...]  # by seat: NONE, or a square
 class _Past:
     """A search for turns that lead to a position: who placed which piece when, and who passed."""
 
-    def __init__(self, s: Any, last: int | None = None) -> None:
+    def __init__(self, st: States, last: int | None = None) -> None:
         """`last` is the piece that ended the match."""
+        s: Any = st[0]
+        self.table = copied(st)  # what lay there at some turn
         self.seats, self.first, self.passes = int(s.seats), int(s.first), int(s.passes)
         self.turns = int(execution.turns_done(s))
         self.end = self.turns - self.passes  # the turns before the passes that nobody has interrupted
-        self.forced, self.strict, self.loops = not s.passing, bool(s.strict), bool(s.loops)
+        self.forced = not s.passing
         self.locking, self.book = not s.unlocked, not execution.is_drafted(s)
         self.inputs = [int(mask) for mask in s.inputs]
         self.kinds = {
@@ -366,22 +355,10 @@ class _Past:
         return False
 
     def _must_place(self, seat: int, placed: int, locks: Locks, owed: list[list[int]]) -> bool:
-        """Whether a player surely has a piece that fits; squares that might close a loop are left out."""
-        if self.strict:
-            return False
-        held = [count + (owed[seat][kind] if self.book else 0) for kind, count in enumerate(self.stock[seat])]
-        shut = sum(1 << square for square in locks if square != NONE)
-        empty, asked = _OUTSIDE & ~placed, 0
-        for side in range(0 if self.loops else 4):
-            asked |= _facing(self.inputs[side ^ 2] & placed, side)
-        usable = [
-            (_facing(placed & ~shut & ~self.inputs[side ^ 2], side) | _STONES_AT[side]) & empty & ~asked
-            for side in range(4)
-        ]
-        if any(held[t.PAIRS :]):
-            return any(usable)
-        beyond = [_facing(empty, side) for side in range(4)]
-        return any(held) and any(
-            (usable[side] & (usable[side - 3] | beyond[side - 3])) | (usable[side - 3] & beyond[side])
-            for side in range(4)
-        )
+        """Whether a player surely has a piece that fits (3.13); of drafted ones only those are known that are left."""
+        s: Any = self.table[0]
+        s.inputs = [mask & placed for mask in self.inputs]
+        s.locked[: self.seats] = locks
+        s.stock[seat] = [count + (owed[seat][kind] if self.book else 0) for kind, count in enumerate(self.stock[seat])]
+        execution.survey(s)
+        return int(execution.able(s, seat)) == 1

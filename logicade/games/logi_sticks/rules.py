@@ -394,11 +394,11 @@ def veil(st: States, i: int, action: int, seat: int) -> int:
 def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
     """Colour face-down stones anew, all possible ways alike."""
     s = st[i]
-    length = WIDE - 2 * s.inner
+    length = WIDE - 2 * int(s.inner)
     for arranger in range(s.seats):
         edge = arranged(s, arranger)
         if s.white[edge] == HIDDEN:
-            laid = min(length, s.laid - arranger * length)
+            laid = min(length, int(s.laid) - arranger * length)
             colours = below(rng, 1 << laid)
             while s.free == 0 and max(t.WHITES[colours], laid - t.WHITES[colours]) > length // 2:
                 colours = below(rng, 1 << laid)

@@ -154,12 +154,24 @@ def test_x11_the_same_mutable_twice() -> None:
 
 
 @clause("logi-sticks 8.5", "logi-sticks 8.7")
-def test_x12_ranking() -> None:
-    """Larger numbers are better triples."""
-
-    def number(points: int, trues: int, falses: int) -> int:
-        return 100 * points + 10 * trues + falses
-
-    ranked = [number(5, 3, 4), number(5, 2, 5), number(5, 2, 4), number(4, 4, 4)]
-    assert ranked == sorted(ranked, reverse=True)
-    assert number(5, 2, 4) == number(5, 2, 4)
+@pytest.mark.parametrize(
+    ("south", "north", "triples", "winners"),
+    [
+        ("BBWWWWBB", "BBBWWB..", ((5, 3, 4), (5, 2, 4)), (0,)),
+        ("BBBWWB..", "BBWWWWBB", ((5, 2, 4), (5, 3, 4)), (1,)),
+        ("BBBWWBB.", "BBBWWB..", ((5, 2, 5), (5, 2, 4)), (0,)),
+        ("BBBWWB..", "BBBWWBB.", ((5, 2, 4), (5, 2, 5)), (1,)),
+        ("BBBWWB..", "WWWWBBBB", ((5, 2, 4), (4, 4, 4)), (0,)),
+        ("BBBWWB..", "BBBWWB..", ((5, 2, 4), (5, 2, 4)), (0, 1)),
+    ],
+)
+def test_x12_ranking(
+    south: str, north: str, triples: tuple[tuple[int, int, int], ...], winners: tuple[int, ...]
+) -> None:
+    """From their left South gets FFFTTTTT, and North the same, or TRUE throughout for the player with (4, 4, 4)."""
+    last = "PePePePeNs" + ("Pw" if triples[1] == (4, 4, 4) else "Nw") + "PwPw"
+    board = f"{last}/4Ps3/4Ps3/8/8/3Pn4/3Pn4/PePeNeNnPwPwPwPw"
+    pos = laid(GAME, f"board={board} seats=2 targets=custom S:{south} N:{north} pieces=0,0,0,0,0,0|0,0,0,0,0,0")
+    assert pos.over
+    assert pos.scores == tuple(100 * points + 10 * trues + falses for points, trues, falses in triples)
+    assert pos.winners == winners

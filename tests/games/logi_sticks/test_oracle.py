@@ -198,7 +198,7 @@ def compare(pos: Position) -> None:
     assert {name for name in NAMES if int(st.ground) >> index(name) & 1} == grounded, str(pos)
     targets = board.targets()
     settled = all(square in known or square in dead for edge in targets.values() for square, _ in edge)
-    assert ended_by_passes or settled == pos.over
+    assert pos.over == (settled or ended_by_passes)
     for seat, letter in enumerate(board.seats):
         matched = [white for square, white in targets[letter] if known.get(square) is white]
         black = sum(not white for _, white in targets[letter])
