@@ -12,6 +12,7 @@ import pytest
 import logicade
 from logicade.engine.errors import BadValue, IllegalAction
 from logicade.engine.position import Position, View
+from logicade.engine.rng import seeded
 from tests.support import clause, input_11, random_match
 
 GAME = logicade.game("input-11")
@@ -179,12 +180,38 @@ def test_a_closed_hand_is_for_its_owner() -> None:
 @clause("input-11 4.2")
 @pytest.mark.parametrize("options", [{}, {"hands": "random"}, {"hands": "random", "pool": "advanced11"}])
 def test_the_other_hand_follows_by_counting(options: dict[str, Any]) -> None:
-    from logicade.engine.rng import seeded
-
     for seed in range(10):
         match = random_match(GAME, seed, plies=7, visibility="closed", **options)
         for seat in range(2):
             assert match.view(seat).guess(seeded(seed)) == match.position
+
+
+@clause("input-11 4.2", "input-11 4.3")
+@pytest.mark.parametrize("pool", ["basic11", "advanced11"])
+def test_a_spectator_s_guess_is_any_deal_of_the_pool(pool: str) -> None:
+    """Of eleven gates three are XOR, so that six have 18/11 of them in the mean; after a turn less what was played."""
+    match = random_match(GAME, 3, plies=5, visibility="closed", hands="random", pool=pool, first=0)
+    stock = Counter(gates(at_play(hands="shared", pool=pool).play("OR@1"))["gates"].split(",")) + Counter(["OR"])
+    seen = [gates(match.view(None).guess(seeded(seed))) for seed in range(150)]
+    played = Counter(gates(match.position)["played"].replace("|", ",").split(","))
+    hands = [[Counter(part.split(",")) for part in guess["gates"].split("|")] for guess in seen]
+    assert all(one + other + played == stock for one, other in hands)
+    assert {(one.total(), other.total()) for one, other in hands} == {(5, 4)}
+    left = stock - played
+    for kind, count in left.items():
+        mean = sum(one[kind] for one, _ in hands) / len(hands)
+        assert abs(mean - count * 5 / 9) < 0.25, (kind, mean)
+
+
+@clause("input-11 4.4")
+def test_a_guess_at_independent_hands_takes_every_kind_alike() -> None:
+    match = random_match(GAME, 3, plies=6, visibility="closed", hands="random", pool="independent", first=0)
+    hands = [gates(match.view(0).guess(seeded(seed)))["gates"].split("|") for seed in range(150)]
+    assert {first for first, _ in hands} == {gates(match.position)["gates"].split("|")[0]}
+    counts = Counter(kind for _, second in hands for kind in second.split(","))
+    assert counts.total() == 150 * 4
+    assert all(abs(count - 120) < 35 for count in counts.values())
+    assert len(counts) == 5
 
 
 @clause("input-11 4.3")
