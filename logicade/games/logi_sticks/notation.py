@@ -188,7 +188,7 @@ def write_edge(stones: int, white: int) -> str:
 def edge_text(s: Any, edge: int) -> str:
     """What lies on an edge as far as it is laid, `?` for what is face down; nothing before."""
     white, stones, laid = int(s.white[edge]), int(s.stones[edge]), laid_on(s, edge)
-    if white == NONE or (white == HIDDEN and laid == 0):
+    if white == NONE:
         return ""
     whole = write_edge(stones, max(white, 0))
     if int(s.targets) == t.CUSTOM or (white != HIDDEN and laid == WIDE - 2 * int(s.inner)):

@@ -277,6 +277,8 @@ class _Past:
                 if self.fixed.setdefault(self.turns - ago, int(s.locked[seat])) != s.locked[seat]:
                     self.end = -1  # another piece than the locked one was the last
         self.free_from = self.turns - self.seats + 1 - over  # since then a Capacitor is locked
+        ends = self.turns + int(s.ended == 0)
+        self.begun = [(self.first + turn) % self.seats for turn in range(self.end + 1, ends)]  # turns after a last pass
         self.steps, self.seen = 0, set[Any]()
 
     def _feeders(self, square: int) -> int:
@@ -308,8 +310,10 @@ class _Past:
         seat = (self.first + turn) % self.seats
         if locks[seat] != NONE:
             locks, run = (*locks[:seat], NONE, *locks[seat + 1 :]), 0
-        if turn == self.end:
-            return run == 0 or turn == 0
+        if (
+            turn == self.end
+        ):  # from here on there are passes only, and a lock that ends would set their count back (5.1)
+            return (run == 0 or turn == 0) and all(locks[other] == NONE for other in self.begun)
         key = (turn, placed, locks, run, str(owed), tuple(waits))
         if key in self.seen:
             return False

@@ -138,6 +138,7 @@ def test_five_turns_each_and_one_gate_over() -> None:
         match = random_match(GAME, seed, first=0)
         first, second = gates(match.position)["gates"].split("|")
         assert (match.ply, len(first.split(",")), second) == (12, 1, "")
+        assert match.position.legal == ()
 
 
 @clause("input-11 3.2")

@@ -122,6 +122,7 @@ def test_x8_a_whole_match() -> None:
     )
     pos = GAME.position(record)
     assert pos.over
+    assert pos.legal == ()
     assert pos.winners == (0,)
     assert pos.scores == (202, 102)
 

@@ -329,6 +329,7 @@ def test_a_single_one_wins_for_its_owner(first: int, turn: int, field: str) -> N
     seat = first if field == "a" else 1 - first
     assert (won.over, won.winners, won.scores[seat], sum(won.scores)) == (True, (seat,), 1, 1)
     assert words(won)["won"] == field
+    assert won.legal == ()
 
 
 @clause("loop-6 6.2")
@@ -438,7 +439,7 @@ def test_gates_of_ones_own() -> None:
 
 @clause("loop-6 9.2")
 def test_every_fault_of_ones_own_gates_is_listed() -> None:
-    text = "AND 3\nORR 2\nXOR x\nNOT 100, BUF -1\nand 2 # twice\n\n=3"
+    text = "AND 3\nORR 2\nXOR x\nNOT 100, BUF -1\nand 2 # twice\n\n=3\nDFF 1234567890, not 1"
     with pytest.raises(BadComponents) as caught:
         read_counts(text)
     assert [(fault.line, fault.meaning.split(":")[0].split(";")[0]) for fault in caught.value.faults] == [
@@ -448,6 +449,8 @@ def test_every_fault_of_ones_own_gates_is_listed() -> None:
         (4, "`BUF -1`"),
         (5, "AND stands twice"),
         (7, "`=3` is not a gate and a number, as in `AND 6`"),
+        (8, "`DFF 1234567890`"),
+        (8, "NOT stands twice"),
     ]
     assert caught.value.clause == "loop-6 9.2"
     for few, reason in (("AND4", "4 gates are too few"), ("BUF3,NOT3", "two inputs is needed"), ("#", "0 gates")):
@@ -665,6 +668,19 @@ def test_positions_as_text() -> None:
 def test_a_hidden_hand_is_no_position() -> None:
     with pytest.raises(BadPosition, match="hides something"):
         GAME.position("a=110010 b=100100 hands=??|AND,OR")
+
+
+@clause("loop-6 11.3")
+@pytest.mark.parametrize(
+    ("text", "ply"),
+    [
+        (FRESH, 5),
+        ("a=011011 b=100100 hands=OR,NAND|OR,NOR turn=5 buried=AND3,OR2 yard=3/2 penalties=1/0", 16),
+        ("a=0 b=100100 hands=OR,NAND|OR,NOR turn=4 buried=AND3,OR2 yard=3/2 penalties=1/0 refill=a5", 15),
+    ],
+)
+def test_without_a_ply_the_nearest_that_fits_is_taken(text: str, ply: int) -> None:
+    assert GAME.position(text).ply == ply
 
 
 @clause("loop-6 11.4")
