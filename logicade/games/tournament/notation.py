@@ -40,7 +40,7 @@ INVARIANTS = {  # the clause, and what is wrong
     4: ("tournament 3.1", "a match is over exactly when all nodes are filled"),
     5: ("tournament 1.4", "there are three gates of each kind beside the final's"),
     6: ("tournament 1.4", "the piles do not have the cards that are left"),
-    7: ("tournament 1.2", "the deck does not have so many equal signals"),
+    7: ("tournament 1.2", "the deck has 24 or more of each signal, and 66 cards at most"),
     8: ("tournament 1.1", "the inputs are dealt from left to right, eight at a time, before anything else"),
     9: ("tournament 1.6", "the starter is one of the four seats, known once the inputs lie there"),
     10: ("tournament 1.5", "the seat to act, or the ply, does not follow from the turns so far"),
@@ -315,6 +315,4 @@ def _explain_outcome(s: Any, name: str, fields: Mapping[str, int]) -> tuple[str,
         return "logic-kit 6.2", f"now chance decides the {due}"
     if name == "gate":
         return "tournament 1.4", f"no {KIND_NAMES[fields['kind']]} is left in the piles"
-    if name == "start":
-        return "tournament 1.6", f"option `start` names seat {s.named}"
-    return "tournament 1.2", f"a deck of {s.deck[0]} zeros and {s.deck[1]} ones cannot give that row"
+    return "tournament 1.6", f"option `start` names seat {s.named}"

@@ -16,12 +16,27 @@ from logicade.games.tournament.state import (
     DRAW,
     GATE,
     INPUT_ROW,
+    LAYOUT,
+    O_DECK,
+    O_DRAWN,
+    O_GATE,
+    O_GOAL,
+    O_LEFT,
+    O_NAMED,
+    O_PILES,
+    O_SIGNAL,
+    O_START,
+    O_STEP,
+    O_TURN,
+    O_TURNS,
     OVER,
     PLACE,
     START,
 )
 from logicade.games.tournament.tables import (
     CHOOSE,
+    DECK_LEAST,
+    DECK_MOST,
     DECK_ONES,
     DECK_ZEROS,
     FINAL,
@@ -39,7 +54,7 @@ from logicade.games.tournament.tables import (
     TURNS,
 )
 
-ENCODING = (61,)  # the shape that `encode` fills
+ENCODING = LAYOUT.shape
 
 
 # ---- setting up ------------------------------------------------------------------------------------------------------
@@ -214,13 +229,7 @@ def _weight(s: Any, k: int) -> int:
                 ones -= 1
             else:
                 zeros -= 1
-    return _ways(zeros + ones - HALF, ones - int(ONES[k]))  # how the rest of the deck can lie (1.2)
-
-
-@kernel
-def _ways(n: int, k: int) -> int:
-    """How many ways there are to choose k of n; none where that is impossible."""
-    return int(CHOOSE[n, k]) if 0 <= k <= n else 0
+    return int(CHOOSE[zeros + ones - HALF, ones - int(ONES[k])])  # how the rest of the deck can lie (1.2)
 
 
 # ---- who sees what ---------------------------------------------------------------------------------------------------
@@ -244,23 +253,23 @@ def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
 
 @kernel
 def encode(st: States, i: int, seat: int, out: Numbers) -> None:
-    """Signals 1-31, gates 1-15, gates left, piles, the drawn gate (5 x), the team's goal, own turn, turns laid."""
+    """The parts of `state.LAYOUT`, for a seat or a spectator."""
     s = st[i]
+    own = max(seat, 0)
     for node in range(1, NODES):
-        out[node - 1] = s.signal[node]
-    at = NODES - 1
+        out[O_SIGNAL + node - 1] = s.signal[node]
     for node in range(1, INPUTS):
-        out[at + node - 1] = s.gate[node]
-    at += INPUTS - 1
+        out[O_GATE + node - 1] = s.gate[node]
     for kind in range(KINDS):
-        out[at + kind] = s.left[kind]
-        out[at + KINDS + 2 + kind] = 1 if s.drawn == kind else 0
-    out[at + KINDS] = s.piles[0]
-    out[at + KINDS + 1] = s.piles[1]
-    at += 2 * KINDS + 2
-    out[at] = (max(seat, 0) + max(s.start, 0)) & 1  # the final signal that this seat wants
-    out[at + 1] = 1 if s.mover == seat else 0
-    out[at + 2] = s.turns
+        out[O_LEFT + kind] = s.left[kind]
+        out[O_DRAWN + kind] = 1 if s.drawn == kind else 0
+    for k in range(2):
+        out[O_PILES + k], out[O_DECK + k] = s.piles[k], s.deck[k]
+    out[O_GOAL] = (own + max(s.start, 0)) & 1
+    out[O_TURN] = 1 if seat >= 0 and s.mover == seat else 0
+    out[O_TURNS], out[O_STEP] = s.turns, s.phase
+    out[O_START] = (s.start - own) & 3 if s.start != NONE else NONE
+    out[O_NAMED] = (s.named - own) & 3 if s.named != NONE else NONE
 
 
 # ---- what must always hold -------------------------------------------------------------------------------------------
@@ -280,21 +289,19 @@ def check(st: States, i: int) -> int:
 
 @kernel
 def _check_step(s: Any) -> int:
-    """Inputs and starter are there from their steps on, and the deck can give the row (1.1, 1.2, 1.6)."""
+    """Inputs and starter are there from their steps on, and the deck has its cards (1.1, 1.2, 1.6)."""
     if s.phase < INPUT_ROW or s.phase > OVER:
         return 4
-    dealt = 0  # inputs, from the left
-    while dealt < INPUTS and s.signal[INPUTS + dealt] != NONE:
-        dealt += 1
-    ones, zeros = 0, 0
+    dealt, lying = 0, 0  # inputs from the left, and anywhere
     for node in range(INPUTS, NODES):
         if s.signal[node] < NONE or s.signal[node] > 1:
             return 8
-        ones += 1 if s.signal[node] == 1 else 0
-        zeros += 1 if s.signal[node] == 0 else 0
-    if zeros + ones != dealt or (dealt != INPUTS if s.phase > INPUT_ROW else dealt != 0 and dealt != HALF):
+        if s.signal[node] != NONE:
+            dealt += 1 if lying == node - INPUTS else 0
+            lying += 1
+    if lying != dealt or (dealt != INPUTS if s.phase > INPUT_ROW else dealt != 0 and dealt != HALF):
         return 8
-    if zeros > s.deck[0] or ones > s.deck[1]:
+    if s.deck[0] < DECK_LEAST or s.deck[1] < DECK_LEAST or int(s.deck[0]) + int(s.deck[1]) > DECK_MOST:
         return 7
     named = s.start if s.phase > START else s.named
     if (s.start == NONE) != (s.phase <= START) or (s.named != NONE and s.phase > START):
@@ -321,7 +328,9 @@ def _check_board(s: Any) -> int:
             return 3
     if s.gate[FINAL] != XOR or laid != s.turns:
         return 1
-    if (laid == TURNS) != (s.phase == OVER) or (laid > 0 and s.phase < DRAW) or (s.ended == 1) != (s.phase == OVER):
+    if (laid == TURNS) != (s.phase == OVER) or (laid > 0 and s.phase < DRAW):
+        return 4
+    if s.ended != (1 if s.phase == OVER else 0):
         return 4
     if s.ended == 1:
         return 0 if s.signal[FINAL] == PAIR[XOR, s.signal[2], s.signal[3]] else 3

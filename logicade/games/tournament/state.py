@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from logicade.engine.actions import ActionSpace, Outcome
+from logicade.engine.layout import layout
 from logicade.engine.state import record
 from logicade.games.tournament.tables import HALF_ROWS, INPUTS, KINDS, NODES, SEATS, TURNS
 
@@ -42,3 +43,22 @@ ACTIONS = ActionSpace(
     start=Outcome(seat=SEATS),
 )
 A_DRAW, A_PLACE, A_GATE, A_INPUTS, A_START = ACTIONS.bases
+
+# What learners see, by `rules.encode`. Seats are counted from one's own on; a spectator's own seat is 0.
+LAYOUT = layout(
+    signal=((NODES - 1,), "signal of each node from 1 on, -1 for none", "logic-kit 4.3"),
+    gate=((INPUTS - 1,), "kind of gate on each node from 1 on, -1 for none", "tournament 2.2"),
+    left=((KINDS,), "how many gates of each kind are not yet seen", "tournament 5.1"),
+    piles=((2,), "cards in each pile", "tournament 1.7"),
+    drawn=((KINDS,), "1 for the kind of the card that waits to be laid", "tournament 2.3"),
+    goal=((), "the final signal that one's own team wants; before anybody starts, as if seat 0 did", "tournament 3.1"),
+    turn=((), "1 if one is to act oneself", "tournament 2.1"),
+    turns=((), "gates laid so far", "tournament 2.7"),
+    step=((), "what is due, by the numbers of `Phase`", "tournament 2.1"),
+    start=((), "the seat that began, -1 before that is known", "tournament 1.6"),
+    named=((), "the seat that option `start` has named and chance has yet to announce, or -1", "tournament 1.6"),
+    deck=((2,), "zeros and ones in the signal deck", "tournament 1.2"),
+)
+O_SIGNAL, O_GATE, O_LEFT, O_PILES = (LAYOUT.start(name) for name in ("signal", "gate", "left", "piles"))
+O_DRAWN, O_GOAL, O_TURN, O_TURNS = (LAYOUT.start(name) for name in ("drawn", "goal", "turn", "turns"))
+O_STEP, O_START, O_NAMED, O_DECK = (LAYOUT.start(name) for name in ("step", "start", "named", "deck"))

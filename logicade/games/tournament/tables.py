@@ -25,6 +25,7 @@ PILES = np.array([8, 7], np.int8)  # cards in each pile (tournament 1.7)
 # Where each option stands in `variant`, in the order of GAME.options; tests hold the two together.
 STARTER, TALK, DECK_ZEROS, DECK_ONES = range(4)
 
+DECK_LEAST = 24  # cards of each value, so that every row can be dealt
 DECK_MOST = 66  # cards of both values together, so that the shuffles of any deck can be counted in 63 bits
 LEFT_OVER = DECK_MOST - HALF + 1
 CHOOSE = np.array([[math.comb(n, k) for k in range(LEFT_OVER)] for n in range(LEFT_OVER)], np.int64)

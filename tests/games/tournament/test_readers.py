@@ -52,11 +52,19 @@ UNREACHABLE = [
     (f"{START} piles=7,7 drawn=", "tournament 8.2", "`drawn=` is not a gate"),
     (f"{START} ply=3", "tournament 8.2", "there is no `ply=`"),
     (f"{START} start=0", "tournament 8.2", "no word twice"),
-    ("start=0", "tournament 8.2", "`in=` is needed"),
+    (f"{START} colour=red", "tournament 8.2", "there is no `colour=`"),
+    ("start=0", "tournament 8.2", "`in=` is needed, and no word twice"),
+    ("", "tournament 8.3", "key=value words come first, then turns"),
+    ("in", "tournament 8.3", "key=value words come first, then turns"),
+    (f"1:NOR@8 {START}", "tournament 8.3", "key=value words come first, then turns"),
+    (f"{ROW} gates=NOR@8", "tournament 1.6", "`gates=` before the starter is named"),
+    (f"{ROW} start=?4", "tournament 1.6", "`start=?4` is not a seat from 0 to 3, `?`, or a seat after `?`"),
     ("1:NOR@8", "tournament 8.3", "key=value words come first"),
     (f"{START} 1:NOR@4", "tournament 2.2", "`@4`: node 8 and 9 below has no signal yet"),
     (f"{START} nonsense", "tournament 8.1", "`nonsense` is not an action"),
     (f"{START} 1:AND@16", "tournament 2.2", "`@16`: gates go on nodes 2 to 15"),
+    (f"{START} 1:FOO@8", "tournament 8.1", "`FOO` is not an action"),
+    (f"{START} @8", "tournament 2.1", "`@8`: no card is drawn"),
     (f"{START} NOR", "logic-kit 6.2", "`NOR`: only chance does that"),
     (f"{START} 1:AND 2:", "tournament 2.6", "`2:`: a card is drawn already"),
     (f"{START} 1:AND@8 @9", "tournament 2.1", "`@9`: no card is drawn"),
@@ -73,6 +81,27 @@ def test_what_no_match_can_reach_is_refused(text: str, number: str, thing: str) 
     assert (wrong.value.code, wrong.value.clause) == ("bad-position", number)
     assert thing in str(wrong.value)
     assert str(wrong.value).count(f"({number})") == 1
+
+
+@clause("tournament 8.2")
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("1:NOR@8", "as in `in=1011001001101001 start=0 2:NOR@13`"),
+        (f"{START} ply=3", "words: in, start, deck, gates, piles, drawn"),
+        (f"{START} deck=23,24", "allowed: 2 whole numbers from 24 to 42, as in `24,24`"),
+        (f"{START} deck=40,40", "allowed: up to 66 cards"),
+        ("in=101 start=?", "or `in=?` before the deal"),
+        (f"{START} drawn=FOO", "gates: AND, OR, NAND, NOR, XOR"),
+        (f"{START} piles=8", "as in `piles=8,6`"),
+        (f"{START} nonsense", "a pile as in `2:`, or a node as in `@13`"),
+    ],
+)
+def test_a_refusal_says_what_would_do(text: str, hint: str) -> None:
+    with pytest.raises(BadPosition) as wrong:
+        GAME.position(text)
+    assert wrong.value.hint == hint
+    assert str(wrong.value).startswith(f"`{text}` is not a position of `tournament`: ")
 
 
 @clause("tournament 8.2", "tournament 4.1")

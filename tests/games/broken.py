@@ -1,0 +1,49 @@
+"""States that no rule leads to: a sound one with some of its fields changed, for tests of `check`."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from logicade.engine.game import Game
+from logicade.engine.position import Position, View
+from logicade.engine.state import States
+
+
+class Broken(NamedTuple):
+    """A state with something wrong in it: the number that `check` must give, what is wrong, and how it came to be."""
+
+    number: int
+    fault: str
+    shown: str
+    changes: str  # `field=value` or `field[place]=value`, with spaces between them
+    seat: int | None = None  # of a view, whose seat
+
+
+def number_of(shown: Position | View, changes: str) -> int:
+    """What `check` says of a position or a view with some fields changed; before that it is sound."""
+    tools, st = shown.game.tools, shown.state()
+    assert tools.rules.check(st, 0) == 0, f"not sound before: {shown}"
+    for change in changes.split():
+        change_one(st, change)
+    return int(tools.rules.check(st, 0))
+
+
+def change_one(st: States, change: str) -> None:
+    """Change one number of a state; it must be another one than before."""
+    found = re.fullmatch(r"(\w+)(?:\[([\d,]+)\])?=(-?\d+)", change)
+    assert found is not None, change
+    place = tuple(int(part) for part in found[2].split(",")) if found[2] else ()
+    assert int(st[found[1]][(0, *place)]) != int(found[3]), f"{change} changes nothing"
+    st[found[1]][(0, *place)] = int(found[3])
+
+
+def check_broken(game: Game, case: Broken) -> None:
+    """The state is refused for what is wrong with it and for nothing else."""
+    shown = game.position(case.shown)
+    assert number_of(shown if case.seat is None else shown.view(case.seat), case.changes) == case.number
+
+
+def check_complete(game: Game, cases: list[Broken]) -> None:
+    """Every invariant that the game words can be broken."""
+    assert {case.number for case in cases} - {0} == set(game.tools.notation.INVARIANTS)
