@@ -38,7 +38,7 @@ INVARIANTS = {  # the clause, and what is wrong
     5: ("bug-repair 1.4", "the players have not laid gates in turn"),
     6: ("bug-repair 4.5", "a hand has more or fewer gates than the turns so far leave"),
     7: ("bug-repair 1.2", "the gates do not add up to those that were dealt"),
-    8: ("bug-repair 4.8", "the deck does not have so many equal signals"),
+    8: ("bug-repair 4.8", "the deck has 24 or more of each signal, and 66 cards at most"),
     9: ("bug-repair 1.1", "the inputs are dealt from left to right, eight at a time, before anything else"),
     10: ("bug-repair 1.6", "the starter is one of the four seats, known once the inputs lie there"),
     11: ("bug-repair 2.5", "a node does not show what its gate, open or named, makes of the values below"),
@@ -532,8 +532,6 @@ def _explain_outcome(s: Any, name: str, fields: Mapping[str, int]) -> tuple[str,
         return "logic-kit 6.2", f"now chance decides the {due}"
     if name == "start":
         return "bug-repair 1.6", f"option `start` names seat {s.chosen}"
-    if name == "inputs":
-        return "bug-repair 4.8", f"a deck of {s.deck[0]} zeros and {s.deck[1]} ones cannot give that row"
     if name == "turn":
         return "bug-repair 3.1", "that gate does not lie there, or is not the next one to be turned over"
     clause = "bug-repair 4.1" if name == "discard" else "bug-repair 4.3"

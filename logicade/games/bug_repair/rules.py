@@ -19,6 +19,25 @@ from logicade.games.bug_repair.state import (
     A_TURN,
     DISCARD,
     INPUT_ROW,
+    LAYOUT,
+    O_CARDS,
+    O_CHOSEN,
+    O_DECK,
+    O_GATE,
+    O_GOAL,
+    O_HAND,
+    O_NAMED,
+    O_OPTIONS,
+    O_PLACER,
+    O_SIGNAL,
+    O_START,
+    O_STEALING,
+    O_STEP,
+    O_SURE,
+    O_THROWN,
+    O_TURN,
+    O_TURNED,
+    O_TURNS,
     OVER,
     PLAY,
     START,
@@ -27,6 +46,8 @@ from logicade.games.bug_repair.state import (
 )
 from logicade.games.bug_repair.tables import (
     CHOOSE,
+    DECK_LEAST,
+    DECK_MOST,
     DECK_ONES,
     DECK_ZEROS,
     DISCARDING,
@@ -45,7 +66,7 @@ from logicade.games.bug_repair.tables import (
     TURNS,
 )
 
-ENCODING = (125,)  # the shape that `encode` fills
+ENCODING = LAYOUT.shape
 
 
 # ---- setting up ------------------------------------------------------------------------------------------------------
@@ -191,8 +212,7 @@ def _weight(s: Any, k: int) -> int:
                 ones -= 1
             else:
                 zeros -= 1
-    left, wanted = zeros + ones - HALF, ones - int(ONES[k])  # how the rest of the deck can lie (1.1)
-    return int(CHOOSE[left, wanted]) if 0 <= wanted <= left else 0
+    return int(CHOOSE[zeros + ones - HALF, ones - int(ONES[k])])  # how the rest of the deck can lie (1.1)
 
 
 # ---- who sees what ---------------------------------------------------------------------------------------------------
@@ -306,31 +326,28 @@ def _seen_count(s: Any, seat: int, kind: int) -> int:
 
 @kernel
 def encode(st: States, i: int, seat: int, out: Numbers) -> None:
-    """Signals 1-31; by gate node the sure value, gate, name, placer; hands, sizes, graveyard; flags. HIDDEN is -2."""
+    """The parts of `state.LAYOUT`, for a seat or a spectator."""
     s = st[i]
     own = max(seat, 0)
     for node in range(1, NODES):
-        out[node - 1] = s.signal[node]
-    at = NODES - 1
-    for node in range(1, INPUTS):
-        out[at + node - 1] = s.sure[node]
-        out[at + TURNS + node - 1] = s.gate[node]
-        out[at + 2 * TURNS + node - 1] = s.named[node]
-        out[at + 3 * TURNS + node - 1] = NONE if s.placer[node] == NONE else (s.placer[node] - own) & 3
-    at += 4 * TURNS
+        out[O_SIGNAL + node - 1] = s.signal[node]
+    for k in range(TURNS):
+        node = k + 1
+        out[O_SURE + k], out[O_GATE + k], out[O_NAMED + k] = s.sure[node], s.gate[node], s.named[node]
+        out[O_PLACER + k] = NONE if s.placer[node] == NONE else (s.placer[node] - own) & 3
+        out[O_TURNED + k] = s.turned[node]
     for k in range(SEATS):
         other = (own + k) & 3
         for kind in range(KINDS):
-            out[at + k * KINDS + kind] = s.hand[other, kind]
-        out[at + SEATS * KINDS + k] = s.cards[other]
-        out[at + SEATS * KINDS + SEATS + k] = s.thrown[other]
-    at += SEATS * KINDS + 2 * SEATS
-    out[at] = 0 if is_bug(s, own) else 1  # the final signal that this seat wants
-    out[at + 1] = 1 if s.mover == seat else 0
-    out[at + 2] = s.turns
-    out[at + 3] = (s.start - own) & 3 if s.start != NONE else NONE
-    out[at + 4] = s.phase
-    out[at + 5] = s.stealing
+            out[O_HAND + k * KINDS + kind] = s.hand[other, kind]
+        out[O_CARDS + k], out[O_THROWN + k] = s.cards[other], s.thrown[other]
+    out[O_GOAL] = 0 if is_bug(s, own) else 1
+    out[O_TURN] = 1 if seat >= 0 and s.mover == seat else 0
+    out[O_TURNS], out[O_STEP], out[O_STEALING] = s.turns, s.phase, s.stealing
+    out[O_START] = (s.start - own) & 3 if s.start != NONE else NONE
+    out[O_CHOSEN] = (s.chosen - own) & 3 if s.chosen != NONE else NONE
+    out[O_OPTIONS], out[O_OPTIONS + 1], out[O_OPTIONS + 2] = s.discarding, s.private, s.shared
+    out[O_DECK], out[O_DECK + 1] = s.deck[0], s.deck[1]
 
 
 # ---- what must always hold -------------------------------------------------------------------------------------------
@@ -352,21 +369,19 @@ def check(st: States, i: int) -> int:
 
 @kernel
 def _check_step(s: Any) -> int:
-    """Inputs and starter are there from their steps on, and the deck can give the row (1.1, 1.4)."""
+    """Inputs and starter are there from their steps on, and the deck has its cards (1.1, 1.6, 4.8)."""
     if s.phase < INPUT_ROW or s.phase > OVER:
         return 4
-    dealt = 0  # inputs, from the left
-    while dealt < INPUTS and s.signal[INPUTS + dealt] != NONE:
-        dealt += 1
-    ones, zeros = 0, 0
+    dealt, lying = 0, 0  # inputs from the left, and anywhere
     for node in range(INPUTS, NODES):
         if s.signal[node] < NONE or s.signal[node] > 1:
             return 9
-        ones += 1 if s.signal[node] == 1 else 0
-        zeros += 1 if s.signal[node] == 0 else 0
-    if zeros + ones != dealt or (dealt != INPUTS if s.phase > INPUT_ROW else dealt != 0 and dealt != HALF):
+        if s.signal[node] != NONE:
+            dealt += 1 if lying == node - INPUTS else 0
+            lying += 1
+    if lying != dealt or (dealt != INPUTS if s.phase > INPUT_ROW else dealt != 0 and dealt != HALF):
         return 9
-    if zeros > s.deck[0] or ones > s.deck[1]:
+    if s.deck[0] < DECK_LEAST or s.deck[1] < DECK_LEAST or int(s.deck[0]) + int(s.deck[1]) > DECK_MOST:
         return 8
     named = s.start if s.phase > START else s.chosen
     if (s.start == NONE) != (s.phase <= START) or (s.chosen != NONE and s.phase > START):
@@ -406,7 +421,7 @@ def _check_reveal(s: Any) -> int:
     """Gates are turned over once all lie there, in their order, and then the match is over (3.1, 3.3)."""
     if (s.turns == TURNS) != (s.phase >= TURNING) or (s.turns > 0 and s.phase < STEAL):
         return 4
-    if (s.phase == OVER) != (s.turns == TURNS and _due(s) == NONE) or (s.ended == 1) != (s.phase == OVER):
+    if (s.phase == OVER) != (s.turns == TURNS and _due(s) == NONE) or s.ended != (1 if s.phase == OVER else 0):
         return 4
     if s.phase == STEAL and s.stealing == 0:
         return 4

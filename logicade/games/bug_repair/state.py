@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from logicade.engine.actions import ActionSpace, Outcome, Veiled
+from logicade.engine.layout import layout
 from logicade.engine.state import record, secret
 from logicade.games.bug_repair.tables import HALF_ROWS, INPUTS, KINDS, NODES, SEATS, TURNS
 
@@ -52,3 +53,31 @@ ACTIONS = ActionSpace(
     start=Outcome(seat=SEATS),
 )
 A_LAY, A_CLAIM, A_DISCARD, A_STEAL, A_TURN, A_INPUTS, A_START = ACTIONS.bases
+
+# What learners see, by `rules.encode`. Seats are counted from one's own on, round the table; a spectator's own seat is
+# 0. What is hidden is -2, what is not there -1.
+LAYOUT = layout(
+    signal=((NODES - 1,), "shown value of each node from 1 on", "bug-repair 2.5"),
+    sure=((TURNS,), "guaranteed value of each gate node, 2 for open", "logic-kit 4.8"),
+    gate=((TURNS,), "real kind of the gate on each gate node", "bug-repair 2.6"),
+    named=((TURNS,), "the kind that a bug has named there", "bug-repair 2.2"),
+    placer=((TURNS,), "the seat that laid the gate", "bug-repair 5.1"),
+    hand=((SEATS, KINDS), "by seat: how many of each kind it holds", "bug-repair 1.5"),
+    cards=((SEATS,), "by seat: how many cards it holds", "bug-repair 5.1"),
+    thrown=((SEATS,), "by seat: the kind drawn from it to the graveyard", "bug-repair 4.1"),
+    goal=((), "the final signal that one's own team wants; of no meaning before anybody starts", "bug-repair 3.3"),
+    turn=((), "1 if one is to act oneself", "bug-repair 1.4"),
+    turns=((), "gates laid so far", "bug-repair 2.8"),
+    start=((), "the seat that began", "bug-repair 1.4"),
+    step=((), "what is due, by the numbers of `Phase`", "bug-repair 2.1"),
+    stealing=((), "1 with option `steal_draw`", "bug-repair 4.3"),
+    turned=((TURNS,), "1 for each gate node that was turned over", "bug-repair 3.1"),
+    chosen=((), "the seat that option `start` has named and chance has yet to announce", "bug-repair 1.6"),
+    options=((3,), "1 each: `discard_draw`, a private graveyard, bugs that share their views", "bug-repair 4.1"),
+    deck=((2,), "zeros and ones in the signal deck", "bug-repair 4.8"),
+)
+O_SIGNAL, O_SURE, O_GATE, O_NAMED = (LAYOUT.start(name) for name in ("signal", "sure", "gate", "named"))
+O_PLACER, O_HAND, O_CARDS, O_THROWN = (LAYOUT.start(name) for name in ("placer", "hand", "cards", "thrown"))
+O_GOAL, O_TURN, O_TURNS, O_START = (LAYOUT.start(name) for name in ("goal", "turn", "turns", "start"))
+O_STEP, O_STEALING, O_TURNED, O_CHOSEN = (LAYOUT.start(name) for name in ("step", "stealing", "turned", "chosen"))
+O_OPTIONS, O_DECK = LAYOUT.start("options"), LAYOUT.start("deck")

@@ -22,6 +22,7 @@ HALF_ROWS = 1 << HALF
 # Where each option stands in `variant`, in the order of GAME.options; tests hold the two together.
 DISCARDING, PRIVATE, STEALING, SHARED, STARTER, DECK_ZEROS, DECK_ONES = range(7)
 
+DECK_LEAST = 24  # cards of each value, so that every row can be dealt
 DECK_MOST = 66  # cards of both values together, so that the shuffles of any deck can be counted in 63 bits
 LEFT_OVER = DECK_MOST - HALF + 1
 CHOOSE = np.array([[math.comb(n, k) for k in range(LEFT_OVER)] for n in range(LEFT_OVER)], np.int64)

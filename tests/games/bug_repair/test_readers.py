@@ -17,10 +17,21 @@ E1 = (  # the first example, all fifteen gates
 )
 FULL = f"{START} gates={E1}"
 STOLEN = "AND,OR,NAND,NOR,NOR,XOR|AND,OR,NAND,XOR|AND,OR,NAND,NOR,XOR|AND,OR,NAND,NOR,XOR"
+WORDS = "in, start, discard_draw, discard_visibility, steal_draw, bug_team_view, deck, thrown, gates, hands"
 UNREACHABLE = [
     # the deal
     (f"{ROW}1 start=0", "bug-repair 1.1", "`in=11001010011100101` is not 16 signals"),
     (f"{START} deck=40,40", "bug-repair 4.8", "`40,40` is no deck"),
+    ("in=1011 start=0", "bug-repair 1.1", "`in=1011` is not 16 signals, each 0 or 1"),
+    ("in=1100101001110012 start=0", "bug-repair 1.1", "`in=1100101001110012` is not 16 signals, each 0 or 1"),
+    ("in=1100101? start=?", "bug-repair 1.1", "`in=1100101?` is not 16 signals, each 0 or 1"),
+    ("in=11001010? start=0", "bug-repair 1.6", "seat 0 starts before all inputs lie there"),
+    (f"{ROW} start=?4", "bug-repair 1.6", "`start=?4` is not a seat from 0 to 3, `?`, or a seat after `?`"),
+    (f"{ROW} gates=OR@8/0", "bug-repair 1.6", "`gates=` before the starter is named"),
+    (f"{ROW} hands=|||", "bug-repair 1.6", "`hands=` before the starter is named"),
+    (f"{START} deck=23,24", "bug-repair 4.8", "`23,24` is not a value of option `deck`"),
+    (f"{START} steal_draw=perhaps", "bug-repair 4.8", "`perhaps` is not a value of option `steal_draw`"),
+    (f"{START} discard_draw=on thrown=FOO|OR|OR|OR", "bug-repair 4.1", "`thrown=FOO|OR|OR|OR` is not a card"),
     (f"{START} deck=24", "bug-repair 4.8", "`24` is not a value of option `deck`"),
     (f"{START} discard_visibility=private", "bug-repair 4.2", "does not go with option `discard_draw`"),
     (f"{ROW} start=5", "bug-repair 1.6", "`start=5` is not a seat"),
@@ -95,6 +106,16 @@ UNREACHABLE = [
     (f"{START} OR@8 OR@9", "bug-repair 2.4", "`OR@9`: a bug lays face down"),
     (f"{FULL} !11=XOR", "bug-repair 3.1", "`!11=XOR`: that gate does not lie there"),
     (f"{START} FOO@8", "logic-kit 2.1", "there is no gate `FOO`"),
+    ("", "bug-repair 8.3", "key=value words come first, then actions"),
+    ("in", "bug-repair 8.3", "key=value words come first, then actions"),
+    (f"OR@8 {START}", "bug-repair 8.3", "key=value words come first, then actions"),
+    (f"{START} colour=red", "bug-repair 8.2", "there is no `colour=`"),
+    (f"{START} OR@4", "bug-repair 2.1", "`OR@4`: no signal yet on node 8 and 9 below"),
+    # what is not shown
+    (f"{START} gates=?@8/0", "bug-repair 2.1", "`?@8/0` is not a gate on a node"),
+    (f"{START} gates=OR@8/0,AND?@9/1", "bug-repair 4.5", "seat 1 holds 5 gates, and 4 are due"),
+    (f"{START} gates=OR@8/0,AND?@9/1 hands=????|????|?????|?????", "", "hides something"),
+    (f"{START} hands=AND,OR,NAND,NOR,XOR|?????|?????|?????", "", "hides something"),
 ]  # fmt: skip
 
 
@@ -105,6 +126,31 @@ def test_what_no_match_can_reach_is_refused(text: str, number: str, thing: str) 
         GAME.position(text)
     assert (wrong.value.code, wrong.value.clause) == ("bad-position", number)
     assert thing in str(wrong.value)
+    assert str(wrong.value).count(f"({number})") == (1 if number else 0)
+
+
+@clause("bug-repair 8.2")
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("OR@8", f"words: {WORDS}"),
+        (f"{START} ply=3", f"words: {WORDS}"),
+        (f"{START} deck=23,24", "allowed: 2 whole numbers from 24 to 42, as in `24,24`"),
+        (f"{START} deck=40,40", "allowed: up to 66 cards"),
+        (f"{START} discard_visibility=private", "allowed: `public`, or `discard_draw` = `on`"),
+        ("in=101 start=?", "or `in=?` before the deal"),
+        (f"{START} discard_draw=on thrown=OR", "as in `thrown=AND|-|-|OR`"),
+        (f"{START} gates=OR@16/0", "as in `gates=OR@8/0,AND?=NAND@9/1`"),
+        (f"{START} hands=FOO|AND|AND|AND", "as in `AND,OR`, or one `?` a card"),
+        (f"{START} nonsense", "a gate and a node as in `XOR@4`, or for bugs `AND?=NAND@9`"),
+        (f"{START} FOO@8", "gates: AND, OR, NAND, NOR, XOR"),
+    ],
+)
+def test_a_refusal_says_what_would_do(text: str, hint: str) -> None:
+    with pytest.raises(BadPosition) as wrong:
+        GAME.position(text)
+    assert wrong.value.hint == hint
+    assert str(wrong.value).startswith(f"`{text}` is not a position of `bug-repair`: ")
 
 
 @clause("bug-repair 4.3", "bug-repair 8.2")

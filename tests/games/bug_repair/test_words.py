@@ -1,0 +1,157 @@
+"""What Bug Repair says to people: actions in both languages, and why an action is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+import logicade
+from logicade.engine.errors import BadText
+from tests.support import clause
+
+GAME = logicade.game("bug-repair")
+ROW = "in=1100101001110010"
+START = f"{ROW} start=0"
+FOUR = f"{START} OR@8 AND?=NAND@9 NAND@10 XOR?=XOR@11"
+FULL = f"{FOUR} XOR@4 OR?=NOR@12 OR@13 OR?=AND@14 NAND@15 NAND?=XOR@5 AND@6 NAND?=NOR@7 AND@2 OR?=AND@3 NOR@1"
+OVER = f"{FULL} !9=NAND !11=XOR !12=NOR !14=AND !5=XOR !7=NOR !3=AND"
+DISCARD, STEAL = f"{START} discard_draw=on", f"{START} steal_draw=on"
+TOLD = [  # an action; on a button and in a log, in English and in Japanese
+    ("XOR@4", "XOR on node 4", "{who} laid XOR on node 4", "4番にXOR", "{who}が4番にXORを置きました"),
+    ("AND@15", "AND on node 15", "{who} laid AND on node 15", "15番にAND", "{who}が15番にANDを置きました"),
+    (
+        "AND?=NAND@9",
+        "Node 9, named AND, really NAND",
+        "{who} laid a gate face down on node 9 and named it AND, really NAND",
+        "9番に「AND」(実はNAND)",
+        "{who}が9番に伏せて「AND」と言いました(実はNAND)",
+    ),
+    (
+        "XOR?=AND@1",
+        "Node 1, named XOR, really AND",
+        "{who} laid a gate face down on node 1 and named it XOR, really AND",
+        "1番に「XOR」(実はAND)",
+        "{who}が1番に伏せて「XOR」と言いました(実はAND)",
+    ),
+    (
+        "AND?@9",
+        "Node 9, named AND",
+        "{who} laid a gate face down on node 9 and named it AND",
+        "9番に「AND」",
+        "{who}が9番に伏せて「AND」と言いました",
+    ),
+]
+TOLD_OF_CHANCE = [
+    ("in1=11001010", "Inputs 1 to 8 are 1 1 0 0 1 0 1 0", "入力1から8は 1 1 0 0 1 0 1 0 です"),
+    ("in2=01110010", "Inputs 9 to 16 are 0 1 1 1 0 0 1 0", "入力9から16は 0 1 1 1 0 0 1 0 です"),
+    ("start=2", "{2} starts; that team are the debuggers", "{2}から始めます。そのチームがデバッガです"),
+    ("!9=NAND", "Node 9 is turned over: NAND", "9番をめくるとNANDでした"),
+    ("!1=AND", "Node 1 is turned over: AND", "1番をめくるとANDでした"),
+    ("x2<1:OR", "{2} drew OR from {1}, to the graveyard", "{2}が{1}からORを引き、墓地に置きました"),
+    ("x0<3:-", "{0} drew a card from {3}, to the graveyard", "{0}が{3}から1枚を引き、墓地に置きました"),
+    ("2<3:NOR", "{2} took NOR from {3}", "{2}が{3}からNORを取りました"),
+    ("3<0:-", "{3} took a card from {0}", "{3}が{0}から1枚を取りました"),
+]
+EARLY, REVEAL = "chance has not dealt everything yet", "all gates lie there, nothing is decided in the reveal"
+NOT_NOW = "that seat does not draw now, or the hand has no such card"
+NOT_NEXT = "that gate does not lie there, or is not the next one to be turned over"
+REFUSED = [  # a position, an action, the clause and the reason
+    (OVER, "OR@8", "bug-repair 3.3", "everything is open, the match is over"),
+    (OVER, "!9=NAND", "bug-repair 3.3", "everything is open, the match is over"),
+    ("in=? start=?", "OR@8", "bug-repair 1.1", EARLY),
+    (DISCARD, "OR@8", "bug-repair 1.1", EARLY),
+    (STEAL, "AND?=NAND@9", "bug-repair 1.1", EARLY),
+    (FULL, "OR@8", "bug-repair 3.2", REVEAL),
+    (FULL, "AND?=NAND@9", "bug-repair 3.2", REVEAL),
+    (f"{START} OR@8", "AND@9", "bug-repair 2.4", "a bug lays face down and names a gate, as in `AND?=NAND@9`"),
+    (START, "AND?=NAND@9", "bug-repair 2.4", "a debugger lays face up, as in `XOR@4`"),
+    (f"{START} OR@8", "AND?@9", "bug-repair 2.2", "the real gate must be said, as in `AND?=NAND@9`"),
+    (FOUR, "AND@8", "bug-repair 2.1", "node 8 has a gate"),
+    (FOUR, "AND@3", "bug-repair 2.1", "no signal yet on node 6 and 7 below"),
+    (f"{START} OR@8", "AND?=OR@4", "bug-repair 2.1", "no signal yet on node 9 below"),
+    (f"{START} OR@9", "AND?=OR@4", "bug-repair 2.1", "no signal yet on node 8 below"),
+    (FOUR, "OR@12", "bug-repair 2.1", "no OR is left in the hand of seat 0"),
+    (f"{FOUR} XOR@4", "AND?=NAND@12", "bug-repair 2.1", "no NAND is left in the hand of seat 1"),
+    (START, "!9=NAND", "logic-kit 6.2", "only chance does that"),
+    (START, "x0<3:OR", "logic-kit 6.2", "only chance does that"),
+    ("in=? start=?", "in2=01110010", "logic-kit 6.2", "now chance decides the inputs"),
+    ("in=? start=?", "start=0", "logic-kit 6.2", "now chance decides the inputs"),
+    ("in=11001010? start=?", "in1=01110010", "logic-kit 6.2", "now chance decides the inputs"),
+    (f"{ROW} start=?", "in2=01110010", "logic-kit 6.2", "now chance decides the start"),
+    (DISCARD, "0<1:OR", "logic-kit 6.2", "now chance decides the discard"),
+    (STEAL, "x0<3:OR", "logic-kit 6.2", "now chance decides the steal"),
+    (FULL, "0<1:OR", "logic-kit 6.2", "now chance decides the turn"),
+    (f"{ROW} start=?3", "start=0", "bug-repair 1.6", "option `start` names seat 3"),
+    (FULL, "!11=XOR", "bug-repair 3.1", NOT_NEXT),
+    (FULL, "!9=AND", "bug-repair 3.1", NOT_NEXT),
+    (DISCARD, "x1<0:OR", "bug-repair 4.1", NOT_NOW),
+    (DISCARD, "x0<3:-", "bug-repair 4.1", NOT_NOW),
+    (STEAL, "1<2:OR", "bug-repair 4.3", NOT_NOW),
+    (f"{STEAL} 0<1:NOR NOR@8 1<2:OR AND?=OR@9 2<3:OR AND@10 3<0:OR AND?=AND@11", "0<1:NOR", "bug-repair 4.3", NOT_NOW),
+]
+NO_ACTION = "a gate and a node as in `XOR@4`, or for bugs `AND?=NAND@9`"
+GATES = "gates: AND, OR, NAND, NOR, XOR"
+UNREAD = [  # a text, the message, the hint and the clause
+    ("XOR@0", "`XOR@0`: gates go on nodes 1 to 15", "", "bug-repair 2.1"),
+    ("XOR@16", "`XOR@16`: gates go on nodes 1 to 15", "", "bug-repair 2.1"),
+    ("!16=XOR", "`!16=XOR`: gates go on nodes 1 to 15", "", "bug-repair 2.1"),
+    ("AND?=OR@16", "`AND?=OR@16`: gates go on nodes 1 to 15", "", "bug-repair 2.1"),
+    ("FOO@4", "`FOO@4`: there is no gate `FOO`", GATES, "logic-kit 2.1"),
+    ("AND?=FOO@9", "`AND?=FOO@9`: there is no gate `FOO`", GATES, "logic-kit 2.1"),
+    ("FOO?=AND@9", "`FOO?=AND@9`: there is no gate `FOO`", GATES, "logic-kit 2.1"),
+    ("!9=FOO", "`!9=FOO`: there is no gate `FOO`", GATES, "logic-kit 2.1"),
+    ("2<3:FOO", "`2<3:FOO`: there is no gate `FOO`", GATES, "logic-kit 2.1"),
+    ("2<1:OR", "`2<1:OR`: seat 2 draws from the left neighbour", "", "bug-repair 4.3"),
+    ("x2<3:OR", "`x2<3:OR`: seat 2 draws from the right neighbour", "", "bug-repair 4.1"),
+    ("x0<0:OR", "`x0<0:OR`: seat 0 draws from the right neighbour", "", "bug-repair 4.1"),
+    *(
+        (text, f"`{text}` is not an action of `bug-repair`", NO_ACTION, "")
+        for text in ("!9", "", "in=1", "in3=11001010", "in1=1100101", "start=4", "4<0:OR", "XOR4", "OR@")
+    ),
+]
+
+
+@clause("bug-repair 8.1")
+@pytest.mark.parametrize(("text", "short", "told", "short_ja", "told_ja"), TOLD)
+def test_what_players_do_is_told(text: str, short: str, told: str, short_ja: str, told_ja: str) -> None:
+    words = GAME.tools.notation.tell(GAME.tools.read_action(text))
+    assert (words.short, words.told) == ((short, short_ja), (told, told_ja))
+
+
+@clause("bug-repair 8.1")
+@pytest.mark.parametrize(("text", "told", "told_ja"), TOLD_OF_CHANCE)
+def test_what_chance_brings_is_told(text: str, told: str, told_ja: str) -> None:
+    words = GAME.tools.notation.tell(GAME.tools.read_action(text))
+    assert words.short == words.told == (told, told_ja)
+
+
+@pytest.mark.parametrize(("position", "action", "number", "reason"), REFUSED)
+def test_why_an_action_is_refused(position: str, action: str, number: str, reason: str) -> None:
+    assert GAME.position(position).explain(action) == (number, reason)
+
+
+@clause("bug-repair 8.1")
+@pytest.mark.parametrize(("text", "message", "hint", "number"), UNREAD)
+def test_what_is_no_action_is_refused(text: str, message: str, hint: str, number: str) -> None:
+    with pytest.raises(BadText) as wrong:
+        GAME.tools.read_action(text)
+    assert (str(wrong.value).removesuffix(f" ({number})"), wrong.value.hint, wrong.value.clause) == (
+        message,
+        hint,
+        number,
+    )
+
+
+@clause("bug-repair 8.1")
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("nor@8", "NOR@8"),
+        ("and?=nand@9", "AND?=NAND@9"),
+        ("X2<1:or", "x2<1:OR"),
+        ("!9=nand", "!9=NAND"),
+        ("IN1=10110010", "in1=10110010"),
+        ("Start=2", "start=2"),
+    ],
+)
+def test_texts_are_read_as_people_write_them(text: str, same: str) -> None:
+    assert GAME.tools.read_action(text) == GAME.tools.read_action(same)
