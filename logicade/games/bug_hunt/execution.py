@@ -433,7 +433,7 @@ def _check_step(s: Any) -> int:
             if s.turned[node] != 0 and (waiting or s.turned[node] != 1 or s.phase < TURNING):
                 return 3
         row //= 2
-    if (s.phase == OVER) == waiting or (s.ended == 1) != (s.phase == OVER):
+    if (s.phase == OVER) == waiting or s.ended != (1 if s.phase == OVER else 0):
         return 3
     if s.flipping == 1 and s.phase >= TURNING:
         return 0 if 0 <= s.flipped < FLIPS else 3
@@ -462,7 +462,7 @@ def _check_talk(s: Any) -> int:
         return 7  # the gate of this turn was not there yet
     if s.phase == ANSWER:
         return 0 if s.answer == NONE else 7
-    return 0 if s.answer >= 0 and fits_question(s, s.answer) else 7
+    return 0 if fits_question(s, s.answer) else 7
 
 
 @kernel
@@ -484,7 +484,7 @@ def _check_vote(s: Any) -> int:
     voted = s.listed > 0 and s.phase > BALLOT
     if (ballots == s.seats) != voted or (ballots > 0 and s.phase < BALLOT):
         return 8
-    if s.listed < 2 and (s.phase == BALLOT or s.phase == COUNT or s.phase == PICK):
+    if s.listed == 0 and (s.phase == BALLOT or s.phase == COUNT):
         return 8
     opening = s.phase == SHOW or s.phase == COUNT
     if s.opened < 0 or (s.opened > 0 and not opening) or s.opened >= s.seats:
@@ -516,9 +516,7 @@ def _check_order(s: Any) -> int:
             return 10
     if s.phase == PLACE:
         return 0 if free(s, s.spot) else 10
-    if s.placer[s.spot] != s.ordered or (s.spot > FINAL and s.placer[s.spot // 2] != NONE):
-        return 10
-    return 10 if s.turns == TURNS and s.spot != FINAL else 0
+    return 10 if s.placer[s.spot] != s.ordered or (s.spot > FINAL and s.placer[s.spot // 2] != NONE) else 0
 
 
 @kernel
@@ -572,7 +570,7 @@ def _check_readings(s: Any) -> int:
     if s.testing == 0 or not semifinal:
         if s.readings != 0:
             return 15
-    elif s.readings < last - row or s.readings < 0 or s.readings > last - 2:
+    elif s.readings < last - row or s.readings > last - 2:
         return 15
     if s.measured == NONE:
         return 0

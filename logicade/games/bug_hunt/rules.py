@@ -19,7 +19,10 @@ from logicade.games.bug_hunt.execution import (
 from logicade.games.bug_hunt.state import (
     A_ANNOUNCE, A_ANSWER, A_ASK, A_BALLOT, A_CALL, A_CLAIM, A_DEALER, A_DRAW, A_ENTRY, A_FLIP, A_INPUTS, A_ORDER,
     A_PLACE, A_READING, A_ROLE, A_SEAL, A_SHOW, A_SKIP, A_TEST, A_TURN, A_VOTE, ANNOUNCE, ANSWER, ASK, BALLOT, CLAIM,
-    COUNT, DEALER, DRAW, FLIP, HANDS, INPUT_ROW, ORDER, OVER, PICK, READ, ROLE_CARDS, SHOW, TEST, TURNING,
+    COUNT, DEALER, DRAW, FLIP, HANDS, INPUT_ROW, LAYOUT, O_ANSWER, O_ASKED, O_BALLOT, O_CHOICE, O_CLAIM, O_DEALER,
+    O_FLIPPED, O_GATE, O_HAND, O_LISTING, O_MEASURED, O_MOVER, O_NAMED, O_OPENED, O_OPTIONS, O_ORDERED, O_PLACER, O_PLY,
+    O_QUESTION, O_READINGS, O_ROLE, O_SEATS, O_SIGNAL, O_SPOT, O_STEP, O_THROWN, O_TRUTHFUL, O_TURNED, O_TURNS, ORDER,
+    OVER, PICK, READ, ROLE_CARDS, SHOW, TEST, TURNING,
 )
 from logicade.games.bug_hunt.tables import (
     ANSWERS, ANY_GATE, BUG, CHOOSE, DEBUGGER, ENTRIES, FINAL, FIRST, FLIPPING, FLIPS, INPUTS, KINDS, MEASURES, NODES,
@@ -28,7 +31,7 @@ from logicade.games.bug_hunt.tables import (
 # isort: on
 # fmt: on
 
-ENCODING = (NODES - 1 + 4 * TURNS + 6 * SEATS + KINDS + ENTRIES + 15,)  # the shape that `encode` fills
+ENCODING = LAYOUT.shape
 TRIES = 64  # to find a guess that fits what the tester has read
 
 
@@ -422,36 +425,31 @@ def _unseen(s: Any, rng: Numbers) -> int:
 
 @kernel
 def encode(st: States, i: int, seat: int, out: Numbers) -> None:
-    """Signals; gates, names, placers, turned; by seat role, hand, claim, ballot, choice, votes; the list; the rest."""
+    """The parts of `state.LAYOUT`, for a seat or a spectator."""
     s = st[i]
     own = max(seat, 0)
     for node in range(1, NODES):
-        out[node - 1] = s.signal[node]
-    at = NODES - 1
-    for node in range(1, INPUTS):
-        out[at + node - 1] = s.gate[node]
-        out[at + TURNS + node - 1] = s.named[node]
-        out[at + 2 * TURNS + node - 1] = _relative(s, s.placer[node], own)
-        out[at + 3 * TURNS + node - 1] = s.turned[node]
-    at += 4 * TURNS
-    for k in range(s.seats):
-        other = (own + k) % s.seats
-        out[at + k], out[at + SEATS + k] = s.role[other], s.hand[other]
-        out[at + 2 * SEATS + k], out[at + 3 * SEATS + k] = s.claim[other], s.ballot[other]
-        out[at + 4 * SEATS + k] = s.choice[other]
-        out[at + 5 * SEATS + k] = 1 if s.mover == other else 0
-    at += 6 * SEATS
+        out[O_SIGNAL + node - 1] = s.signal[node]
+    for k in range(TURNS):
+        out[O_GATE + k], out[O_NAMED + k], out[O_TURNED + k] = s.gate[k + 1], s.named[k + 1], s.turned[k + 1]
+        out[O_PLACER + k] = _relative(s, s.placer[k + 1], own)
+    for k in range(SEATS):
+        other, here = (own + k) % s.seats, 1 if k < s.seats else 0
+        out[O_ROLE + k], out[O_HAND + k] = s.role[other] * here, s.hand[other] * here
+        out[O_CLAIM + k], out[O_BALLOT + k] = s.claim[other] * here, s.ballot[other] * here
+        out[O_CHOICE + k], out[O_MOVER + k] = s.choice[other] * here, here if s.mover == other else 0
     for kind in range(KINDS):
-        out[at + kind] = s.thrown[kind]
-    at += KINDS
-    for k in range(s.listed):  # the seat counted from one's own
-        out[at + k] = _relative(s, s.listing[k] // TURNS, own) * TURNS + s.listing[k] % TURNS + 1
-    at += ENTRIES
-    out[at], out[at + 1], out[at + 2], out[at + 3] = s.seats, s.phase, s.turns, _relative(s, s.dealer, own)
-    out[at + 4], out[at + 5], out[at + 6] = _relative(s, s.asked, own), s.question, s.answer
-    out[at + 7], out[at + 8], out[at + 9] = _relative(s, s.ordered, own), s.spot, s.measured
-    out[at + 10], out[at + 11], out[at + 12] = s.flipped, s.flipping, s.testing
-    out[at + 13], out[at + 14] = s.any_gate, 1 if is_sealed(s) else 0
+        out[O_THROWN + kind] = s.thrown[kind]
+    for k in range(ENTRIES):
+        code = s.listing[k]
+        out[O_LISTING + k] = 0 if code == NONE else _relative(s, code // TURNS, own) * TURNS + code % TURNS + 1
+    out[O_SEATS], out[O_STEP], out[O_TURNS], out[O_DEALER] = s.seats, s.phase, s.turns, _relative(s, s.dealer, own)
+    out[O_ASKED], out[O_QUESTION], out[O_ANSWER] = _relative(s, s.asked, own), s.question, s.answer
+    out[O_ORDERED], out[O_SPOT] = _relative(s, s.ordered, own), s.spot
+    out[O_MEASURED], out[O_FLIPPED], out[O_OPENED], out[O_READINGS] = s.measured, s.flipped, s.opened, s.readings
+    out[O_OPTIONS], out[O_OPTIONS + 1], out[O_OPTIONS + 2] = s.flipping, s.testing, s.any_gate
+    out[O_OPTIONS + 3], out[O_TRUTHFUL] = 1 if is_sealed(s) else 0, 1 if is_truthful(s) else 0
+    out[O_PLY], out[O_PLY + 1] = int(s.ply) % 128, int(s.ply) // 128
 
 
 @kernel
@@ -496,7 +494,13 @@ def _check_deal(s: Any) -> int:
         return 5
     for k in range(SEATS):
         if k >= s.seats:
-            if s.role[k] + s.hand[k] + s.claim[k] + s.ballot[k] + s.choice[k] != 5 * NONE:
+            if (
+                s.role[k] != NONE
+                or s.hand[k] != NONE
+                or s.claim[k] != NONE
+                or s.ballot[k] != NONE
+                or s.choice[k] != NONE
+            ):
                 return 3
             continue
         if (s.role[k] != NONE) != (k < roles):

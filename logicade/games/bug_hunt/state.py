@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from logicade.engine.actions import ActionSpace, Outcome, Veiled
+from logicade.engine.layout import layout
 from logicade.engine.state import record, secret
 from logicade.games.bug_hunt.tables import (
     ANSWERS,
@@ -120,3 +121,45 @@ ACTIONS = ActionSpace(
 # fmt: on
 # isort: on
 A_ENTRY = A_ORDER + ORDERS
+
+# What learners see, by `rules.encode`. Seats are counted from one's own on, round the table; a spectator's own seat is
+# 0. What is hidden is -2, what is not there -1; numbers of seats where nobody sits are 0.
+LAYOUT = layout(
+    signal=((NODES - 1,), "shown value of each node from 1 on", "bug-hunt 2.8"),
+    gate=((TURNS,), "real kind of the gate on each gate node", "bug-hunt 2.6"),
+    named=((TURNS,), "the kind that was named there", "bug-hunt 2.6"),
+    placer=((TURNS,), "the seat that laid the gate", "bug-hunt 5.1"),
+    turned=((TURNS,), "1 for each gate node that was turned over", "bug-hunt 3.1"),
+    role=((SEATS,), "by seat: 0 debugger, 1 bug, 2 tester", "bug-hunt 1.2"),
+    hand=((SEATS,), "by seat: the kind in hand", "bug-hunt 1.4"),
+    claim=((SEATS,), "by seat: the kind claimed in this turn", "bug-hunt 2.1"),
+    ballot=((SEATS,), "by seat: the entry of the list voted for, from 0", "bug-hunt 2.5"),
+    choice=((SEATS,), "by seat: what was chosen when all are to be ready, 0 for nothing", "bug-hunt 4.4"),
+    mover=((SEATS,), "by seat: 1 if it is the one to act; where all may, nobody has it", "bug-hunt 2.2"),
+    thrown=((KINDS,), "by kind: cards that the bug has put away", "bug-hunt 4.5"),
+    listing=((ENTRIES,), "orders put to the vote: 1 + seat * 7 + node - 1, 0 after the last", "bug-hunt 2.5"),
+    seats=((), "how many sit here", "bug-hunt 1.1"),
+    step=((), "what is due, by the numbers of `Phase`", "bug-hunt 2.1"),
+    turns=((), "gates laid so far", "bug-hunt 2.10"),
+    dealer=((), "the dealer, or whom option `first` has named", "bug-hunt 1.4"),
+    asked=((), "the seat asked in this turn", "bug-hunt 2.3"),
+    question=((), "the question, by the numbers of `QUESTION_NAMES`", "bug-hunt 2.12"),
+    answer=((), "the answer, by the numbers of `ANSWER_NAMES`", "bug-hunt 2.12"),
+    ordered=((), "the seat that is to lay, or has just laid", "bug-hunt 2.4"),
+    spot=((), "the node where", "bug-hunt 2.4"),
+    measured=((), "what the tester has read: (semifinal - 2) * 2 + value", "bug-hunt 4.3"),
+    flipped=((), "the inverted input, 0 for none, -1 before that is announced", "bug-hunt 4.1"),
+    options=((4,), "1 each: `input_flip`, `tester`, `bug_any_gate`, sealed claims", "bug-hunt 4.6"),
+    opened=((), "how many sealed claims or ballots lie open", "bug-hunt 4.7"),
+    readings=((), "how often a measurement was possible", "bug-hunt 4.4"),
+    truthful=((), "1 with option `truthful_names`", "bug-hunt 4.10"),
+    ply=((2,), "actions so far: what is left over of 128, and how often that goes in", "bug-hunt 2.10"),
+)
+O_SIGNAL, O_GATE, O_NAMED, O_PLACER = (LAYOUT.start(name) for name in ("signal", "gate", "named", "placer"))
+O_TURNED, O_ROLE, O_HAND, O_CLAIM = (LAYOUT.start(name) for name in ("turned", "role", "hand", "claim"))
+O_BALLOT, O_CHOICE, O_MOVER, O_THROWN = (LAYOUT.start(name) for name in ("ballot", "choice", "mover", "thrown"))
+O_LISTING, O_SEATS, O_STEP, O_TURNS = (LAYOUT.start(name) for name in ("listing", "seats", "step", "turns"))
+O_DEALER, O_ASKED, O_QUESTION, O_ANSWER = (LAYOUT.start(name) for name in ("dealer", "asked", "question", "answer"))
+O_ORDERED, O_SPOT, O_MEASURED, O_FLIPPED = (LAYOUT.start(name) for name in ("ordered", "spot", "measured", "flipped"))
+O_OPTIONS, O_OPENED, O_READINGS = (LAYOUT.start(name) for name in ("options", "opened", "readings"))
+O_TRUTHFUL, O_PLY = LAYOUT.start("truthful"), LAYOUT.start("ply")

@@ -35,6 +35,14 @@ LAST = (
 )
 REVEAL = LAST.replace("step=flip", "step=reveal").replace(" input_flip=on", "")
 SEALED = TURN.replace("dealer=1", "dealer=1 claims=simultaneous")
+WORDS = (
+    "in, step, dealer, seats, input_flip, tester, bug_any_gate, claims, truthful_names, roles, hands, gates, thrown, "
+    "said, asked, answer, list, ballots, opened, order, chosen, measured, readings, flipped, ply"
+)
+STEPS = (
+    "inputs, roles, dealer, hands, test, read, claim, show, ask, answer, order, ballot, count, pick, place, draw, "
+    "flip, announce, reveal, over"
+)
 STEP, ROLE, HELD, SAID = "the step does not fit", "the role cards", "everybody holds one gate", "what was said"
 VOTE, ORDER, DEALT = "the list and the ballots", "the order is not one", "the inputs and the dealer"
 UNREACHABLE = [
@@ -42,6 +50,8 @@ UNREACHABLE = [
     ("in=1001011 step=roles dealer=?", "bug-hunt 1.1", "`in=1001011` is not 8 signals"),
     ("in=? step=roles dealer=?", "bug-hunt 1.1", DEALT),
     ("in=10010110 step=inputs dealer=?", "bug-hunt 1.1", DEALT),
+    ("in=10010112", "bug-hunt 1.1", "`in=10010112` is not 8 signals, each 0 or 1"),
+    ("in=? seats=2", "bug-hunt 1.1", "`seats=2` is not a number from 3 to 4"),
     ("in=? seats=5", "bug-hunt 1.1", "`seats=5` is not a number from 3 to 4"),
     ("in=? tester=maybe", "bug-hunt 4.6", "`maybe` is not a value of option `tester`"),
     ("in=? step=lunch", "bug-hunt 8.2", "there is no step `lunch`"),
@@ -65,6 +75,11 @@ UNREACHABLE = [
     (f"in=10010110 step=hands dealer=1 {ROLES} hands=OR,OR,AND,AND", "bug-hunt 2.9", HELD),
     (f"in=10010110 step=hands dealer=1 {ROLES} gates=OR?=OR@4/0", "bug-hunt 3.1", STEP),
     (TURN.replace("NOR,XOR", "-,XOR"), "bug-hunt 2.9", HELD),
+    (TURN.replace("NOR,XOR", "FOO,XOR"), "bug-hunt 8.2", "`hands=FOO,XOR,NAND,AND` is not one word a seat"),
+    (TURN.replace("claim", "order"), "bug-hunt 2.3", SAID),
+    (TURN.replace("claim", "hands"), "bug-hunt 2.9", HELD),
+    (TURN.replace("claim", "over"), "bug-hunt 3.1", STEP),
+    (TURN.replace("BUF,BUF,NOT,BUF", "BUF,NOT,NOT,BUF"), "bug-hunt 1.2", "`roles=BUF,NOT,NOT,BUF` has NOT more than 1"),
     (TURN.replace("NOR,XOR,NAND,AND", "AND,AND,AND,AND"), "bug-hunt 1.4", "there are 4 AND"),
     (TURN.replace("BUF,BUF,NOT,BUF", "BUF,BUF,NOT"), "bug-hunt 8.2", "`roles=BUF,BUF,NOT` is not one word a seat"),
     # claims
@@ -83,6 +98,7 @@ UNREACHABLE = [
     (f"{ANSWERING} asked=1:hand", "bug-hunt 2.3", "the dealer cannot ask seat 1 `hand`"),
     (f"{ANSWERING} asked=2:node4", "bug-hunt 2.3", "the dealer cannot ask seat 2 `node4`"),
     (f"{LATER.replace('=ask', '=answer')} asked=2:lied4", "bug-hunt 2.3", "the dealer cannot ask seat 2 `lied4`"),
+    (f"{ANSWERING} asked=7:hand", "bug-hunt 2.3", "`asked=7:hand` is not a seat and a question"),
     (f"{ANSWERING} asked=2:weather", "bug-hunt 2.3", "`asked=2:weather` is not a seat and a question"),
     (f"{ANSWERING} asked=2:hand answer=AND", "bug-hunt 2.3", SAID),
     (f"{ORDERING} asked=2:hand", "bug-hunt 2.3", SAID),
@@ -177,6 +193,9 @@ UNREACHABLE = [
     (f"{LATER} ply=42", "bug-hunt 2.10", "`ply=42`"),
     ("in=? ply=1", "bug-hunt 2.10", "`ply=1`"),
     # words
+    ("", "bug-hunt 8.3", "key=value words come first, then actions"),
+    ("in", "bug-hunt 8.3", "key=value words come first, then actions"),
+    (f"c2:OR {TURN}", "bug-hunt 8.3", "key=value words come first, then actions"),
     ("in=? colour=red", "bug-hunt 8.2", "there is no `colour=`"),
     ("in=? in=?", "bug-hunt 8.2", "no word twice"),
     ("dealer=0", "bug-hunt 8.2", "`in=` is needed"),
@@ -195,6 +214,32 @@ def test_what_no_match_can_reach_is_refused(text: str, number: str, thing: str) 
         GAME.position(text)
     assert (wrong.value.code, wrong.value.clause) == ("bad-position", number), str(wrong.value)
     assert thing in str(wrong.value)
+    assert str(wrong.value).count(f"({number})") == 1
+
+
+@clause("bug-hunt 8.2")
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("c0:NOR", f"words: {WORDS}"),
+        ("in=? colour=red", f"words: {WORDS}"),
+        ("in=? tester=maybe", "allowed: `on`, `off`"),
+        ("in=101 step=roles dealer=?", "or `in=?` before the deal"),
+        ("in=? step=lunch", f"steps: {STEPS}"),
+        (TURN.replace("BUF,BUF,NOT,BUF", "BUF,BUF,NOT"), "words: -, ?, BUF, NOT, TESTER"),
+        (LATER.replace("NOR?=NOR@6/0", "NOR?=NOR@8/0"), "as in `gates=XOR?=XOR@4/1,OR?=NAND@5/2`"),
+        (f"{ORDERING} list=1@9", "as in `2@5`"),
+        (f"{ANSWERING} asked=2:weather", "as in `asked=2:lied5`"),
+        (f"{TURN} measured=2:0", "as in `measured=2:0`"),
+        (f"{LAST.replace('step=flip', 'step=reveal')} flipped=I9", "as in `flipped=I3`"),
+        (f"{TURN} OR?=FOO@5", "gates: AND, OR, NAND, NOR, XOR"),
+    ],
+)
+def test_a_refusal_says_what_would_do(text: str, hint: str) -> None:
+    with pytest.raises(BadPosition) as wrong:
+        GAME.position(text)
+    assert wrong.value.hint == hint
+    assert str(wrong.value).startswith(f"`{text}` is not a position of `bug-hunt`: ")
 
 
 @clause("bug-hunt 8.2", "bug-hunt 2.3", "bug-hunt 2.5")
