@@ -178,8 +178,6 @@ def test_anybody_may_be_ordered_to_a_free_node() -> None:
     assert pos.explain("o1@4") == ("bug-hunt 2.4", "node 4 has a gate")
     assert pos.explain("o1@3") == ("bug-hunt 2.4", "no signal yet on node 7 below")
     assert pos.explain("OR?=OR@2") == ("bug-hunt 2.6", "nobody has been ordered to lay a gate")
-    three = random_match(GAME, 1, seats=3, plies=12).position
-    assert three.explain("o3@4") is not None
 
 
 @clause("bug-hunt 2.5")
@@ -420,10 +418,8 @@ def test_there_may_be_more_than_three_of_a_kind() -> None:
         "thrown=01011 said=AND,AND,AND,AND order=2@1"
     )
     pos = bug_hunt(text)
-    assert pos.fields["turns"] == 7
-    for k in range(20):
-        roles = words(pos.view(0).guess(seeded(k)))["roles"]
-        assert roles.split(",")[0] == "BUF"
+    assert pos.fields["gate"].count(KINDS.index("AND")) == 6
+    assert [GAME.tools.rules.left(pos.state()[0], kind) for kind in range(5)] == [0, 1, 1, 1, 2]
 
 
 @clause("bug-hunt 4.6")
