@@ -32,6 +32,7 @@ SHOWN = [
     "in=10010110 step=claim dealer=2 seats=3 truthful_names=on roles=BUF,NOT,BUF hands=NOR,XOR,NAND c0:OR",
     f"{TURN} c2:OR c3:AND c0:NOR c1:XOR q3:isAND",
     f"{TURN} c2:OR c3:AND c0:NOR c1:XOR skip e1@4",
+    " ".join([TURN, "c2:OR c3:AND c0:NOR c1:XOR skip", *(f"e{k // 4}@{4 + k % 4}" for k in range(16))]),  # a full list
     f"{VOTING} b0:1 b2:3",
     f"{VOTING} b0:1 b1:1 b2:3 b3:2 b0!1 b1!1",
     f"{TURN} c2:OR c3:AND c0:NOR c1:XOR skip o2@5 OR?=NAND@5",
