@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import logicade
 from logicade.engine.errors import BadPosition
+from tests.games.drawn import walk
 from tests.support import clause
 
 GAME = logicade.game("tournament")
@@ -120,3 +123,11 @@ def test_decks_are_read_back(deck: str, rest: str) -> None:
 def test_a_full_board_is_over() -> None:
     assert GAME.position(f"{START} {FULL} piles=1,0").over
     assert GAME.position(f"{START} {FULL} piles=0,1").over
+
+
+@clause("tournament 8.2")
+@pytest.mark.parametrize("options", [{}, {"start": "2"}, {"start": "3", "deck": (42, 24)}], ids=str)
+def test_positions_of_a_whole_match_are_read_back(options: dict[str, Any]) -> None:
+    for pos in walk(GAME, 6, **options):
+        assert GAME.position(str(pos)) == pos
+        assert GAME.view(str(pos.view(1)), seat=1) == pos.view(1)
