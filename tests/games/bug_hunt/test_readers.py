@@ -187,8 +187,11 @@ UNREACHABLE = [
     (f"{REVEAL} list=1@1|2@2 ballots=1,1,1,1", "bug-hunt 2.5", VOTE),
     # the ply
     (f"{TURN} ply=9", "bug-hunt 2.10", "`ply=9` is not a number of actions that lead here; 10 is the least"),
-    (f"{TURN} ply=11", "bug-hunt 2.10", "`ply=11`"),
-    (f"{TURN} ply=9999", "bug-hunt 2.10", "`ply=9999`"),
+    (f"{TURN} ply=11", "bug-hunt 2.10", "`ply=11` is not a number of actions that lead here; 10 is the least"),
+    (f"{TURN} ply=9999", "bug-hunt 2.10", "`ply=9999` is not a number from 0 to 330"),
+    (f"{TURN} ply=331", "bug-hunt 2.10", "`ply=331` is not a number from 0 to 330"),
+    (f"{TURN} ply=330", "bug-hunt 2.10", "`ply=330` is not a number of actions that lead here; 10 is the least"),
+    (f"{TURN} ply=-1", "bug-hunt 2.10", "`ply=-1` is not a number from 0 to 330"),
     (f"{LATER} ply=37", "bug-hunt 2.10", "`ply=37`"),
     (f"{LATER} ply=42", "bug-hunt 2.10", "`ply=42`"),
     ("in=? ply=1", "bug-hunt 2.10", "`ply=1`"),
