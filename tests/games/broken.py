@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import NamedTuple
 
@@ -16,7 +17,7 @@ class Broken(NamedTuple):
     number: int
     fault: str
     shown: str
-    changes: str  # `field=value` or `field[place]=value`, with spaces between them
+    changes: str  # `field=value` or `field[place]=value`, with spaces between them; `4|6`: as well with 6 as with 4
     seat: int | None = None  # of a view, whose seat
 
 
@@ -41,7 +42,15 @@ def change_one(st: States, change: str) -> None:
 def check_broken(game: Game, case: Broken) -> None:
     """The state is refused for what is wrong with it and for nothing else."""
     shown = game.position(case.shown)
-    assert number_of(shown if case.seat is None else shown.view(case.seat), case.changes) == case.number
+    for changes in itertools.product(*map(alternatives, case.changes.split())):
+        seen = shown if case.seat is None else shown.view(case.seat)
+        assert number_of(seen, " ".join(changes)) == case.number, changes
+
+
+def alternatives(change: str) -> list[str]:
+    """A change with each of its values."""
+    field, values = change.split("=")
+    return [f"{field}={value}" for value in values.split("|")]
 
 
 def check_complete(game: Game, cases: list[Broken]) -> None:

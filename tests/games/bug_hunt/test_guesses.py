@@ -107,6 +107,12 @@ def test_what_the_tester_imagines_fits_what_was_read() -> None:
     assert found == {0: 1.0}
     assert shares(read.view(1), 60, lambda pos: values_of(pos.fields).true[2]).keys() == {0, 1}
     assert shares(read.view(1), 20, lambda pos: pos.fields["measured"]) == {-1: 1.0}
+    other = GAME.position(
+        "in=10010110 step=claim dealer=3 tester=on roles=TESTER,BUF,NOT,BUF hands=AND,OR,OR,NAND "
+        "gates=AND?=XOR@3/2,NOR?=NOR@6/0,AND?=AND@7/3 measured=3:0 readings=1"
+    )
+    assert shares(other.view(0), 60, lambda pos: values_of(pos.fields).true[3]) == {0: 1.0}
+    assert shares(other.view(1), 60, lambda pos: values_of(pos.fields).true[3]).keys() == {0, 1}
 
 
 @clause("bug-hunt 4.7", "bug-hunt 2.5")

@@ -26,7 +26,7 @@ FULL = (
     "1:OR@12 2:NOR@13 1:XOR@2 2:OR@7 1:NAND@6 2:AND@3"
 )
 FAULTS = [
-    Broken(1, "no such gate", LAID, "gate[8]=5"),
+    Broken(1, "no such gate", LAID, "gate[8]=5|7"),
     Broken(1, "no such gate, below none", LAID, "gate[15]=-2"),
     Broken(1, "another gate on the final", START, "gate[1]=0"),
     Broken(1, "no gate on the final", START, "gate[1]=-1"),
@@ -64,7 +64,7 @@ FAULTS = [
     Broken(6, "a drawn card when none is due", START, "drawn=0 left[0]=2 piles[0]=7"),
     Broken(6, "no drawn card when one is to be laid", DRAWN, "drawn=-1 left[0]=3 piles[0]=8"),
     Broken(6, "a drawn card of no kind, below none", DRAWN, "drawn=-2 left[0]=3 piles[0]=8"),
-    Broken(6, "a drawn card of no kind", DRAWN, "drawn=5 left[0]=3 piles[0]=8"),
+    Broken(6, "a drawn card of no kind", DRAWN, "drawn=5|7 left[0]=3 piles[0]=8"),
     Broken(7, "too few zeros in the deck", START, "deck[0]=23"),
     Broken(7, "too few ones in the deck", START, "deck[1]=23"),
     Broken(7, "too many cards in the deck", START, "deck[0]=33 deck[1]=34"),
@@ -81,9 +81,9 @@ FAULTS = [
     Broken(9, "nobody has begun", START, "start=-1"),
     Broken(9, "somebody has begun too early", NAMED, "start=1"),
     Broken(9, "the starter is still to be announced", START, "named=1"),
-    Broken(9, "no such starter", START, "start=4"),
+    Broken(9, "no such starter", START, "start=4|6"),
     Broken(9, "no such starter, below none", START, "start=-2"),
-    Broken(9, "no such seat is named", NAMED, "named=4"),
+    Broken(9, "no such seat is named", NAMED, "named=4|6"),
     Broken(9, "no such seat is named, below none", NAMED, "named=-2"),
     Broken(10, "a seat acts before the deal", EMPTY, "mover=0"),
     Broken(10, "a seat turns the card up", TURNED, "mover=1"),
