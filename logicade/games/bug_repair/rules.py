@@ -479,17 +479,16 @@ def due_cards(s: Any, seat: int) -> int:
 
 @kernel
 def _check_cards(s: Any) -> int:
-    """Everybody has laid as many gates as turns, hands have their sizes, and no kind has more cards than there are."""
-    hidden = 0
+    """Everybody has laid as many gates as turns, hands have their sizes, and no kind has more cards than there are.
+
+    Where nothing is hidden no kind can have fewer either: the sizes add up.
+    """
     for seat in range(SEATS):
         laid, held = 0, 0
         for node in range(1, INPUTS):
-            if s.placer[node] == seat:
-                laid += 1
-                hidden += 1 if s.gate[node] == HIDDEN else 0
+            laid += 1 if s.placer[node] == seat else 0
         if s.start != NONE and laid != _share(s, seat, s.turns):
             return 5
-        hidden += 1 if s.hand[seat, 0] == HIDDEN or s.thrown[seat] == HIDDEN else 0
         for kind in range(KINDS):
             unseen = s.hand[seat, kind] == HIDDEN
             if unseen != (s.hand[seat, 0] == HIDDEN) or (s.hand[seat, kind] < 0 and not unseen):
@@ -499,7 +498,6 @@ def _check_cards(s: Any) -> int:
             return 6
     for kind in range(KINDS):
         for seat in range(SEATS):
-            left = _unseen_count(s, seat, kind)
-            if left < 0 or (hidden == 0 and left > 0):
+            if _unseen_count(s, seat, kind) < 0:
                 return 7
     return 0

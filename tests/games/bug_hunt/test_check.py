@@ -260,6 +260,7 @@ FAULTS = [
     Broken(14, "a ply too many for the first turn", TURN, "ply=11"),
     Broken(14, "more plies than questions and votes can add", LATER, "ply=109"),
     Broken(14, "fewer plies than the turns need", LATER, "ply=37"),
+    Broken(14, "more plies than questions and votes of six turns can add", REVEAL, "ply=186"),
     # moments to measure
     Broken(15, "a moment to measure without that option", LATER, "readings=1"),
     Broken(15, "a moment to measure without a semifinal", TESTER, "readings=1"),
@@ -276,6 +277,7 @@ LIMITS = [
     Broken(0, "the last dealer is named", NO_DEALER, "dealer=3"),
     Broken(0, "three of a kind in hands", TURN, "hand[0]=0 hand[1]=0"),
     Broken(0, "as many plies as questions and votes can add", LATER, "ply=108"),
+    Broken(0, "as many plies as questions and votes of six turns can add", REVEAL, "ply=185"),
     Broken(0, "no input inverted", FLIPPED, "flipped=0"),
     Broken(0, "the last input inverted", FLIPPED, "flipped=8"),
     Broken(0, "the last ballot to be opened", COUNTING, "opened=3 ply=25"),
@@ -304,9 +306,8 @@ def test_every_number_can_be_given() -> None:
 
 
 @pytest.mark.parametrize("options", SETUPS, ids=str)
-@pytest.mark.parametrize("seed", [1, 2])
-def test_every_position_and_view_of_a_match_is_sound(options: dict[str, Any], seed: int) -> None:
-    match, sound = random_match(GAME, seed, **options), GAME.tools.rules.check
+def test_every_position_and_view_of_a_match_is_sound(options: dict[str, Any]) -> None:
+    match, sound = random_match(GAME, 1, **options), GAME.tools.rules.check
     assert match.over
     for ply in range(match.ply + 1):
         pos = match.at(ply)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
 import pytest
 
 import logicade
@@ -43,6 +46,12 @@ STEPS = (
     "inputs, roles, dealer, hands, test, read, claim, show, ask, answer, order, ballot, count, pick, place, draw, "
     "flip, announce, reveal, over"
 )
+SETUPS: tuple[dict[str, Any], ...] = (
+    {},
+    {"seats": 3, "tester": True, "claims": "simultaneous", "input_flip": True},
+    {"tester": True, "bug_any_gate": True, "claims": "simultaneous"},
+)
+DRAW = 15  # the step after a gate was laid
 STEP, ROLE, HELD, SAID = "the step does not fit", "the role cards", "everybody holds one gate", "what was said"
 VOTE, ORDER, DEALT = "the list and the ballots", "the order is not one", "the inputs and the dealer"
 UNREACHABLE = [
@@ -255,6 +264,22 @@ def test_plies_are_those_that_questions_and_votes_can_make() -> None:
     assert GAME.position(second).ply == least + 1
     three = "in=10010110 step=claim dealer=0 seats=3 roles=BUF,BUF,NOT hands=NOR,XOR,NAND gates=OR?=OR@4/1"
     assert {ply for ply in range(60) if _reads(f"{three} ply={ply}")} == {15, 16, *range(15 + 8, 15 + 21)}
+
+
+@clause("bug-hunt 8.2", "bug-hunt 2.10")
+@pytest.mark.parametrize("wordy", range(7))
+@pytest.mark.parametrize("options", SETUPS, ids=str)
+def test_without_a_ply_the_least_is_meant(options: dict[str, Any], wordy: int) -> None:
+    """Nobody asks or votes in the turns before this one, so its positions have the least ply that they can have."""
+    source, pos, seen = random.Random(wordy), GAME.start(**options), 0
+    while not pos.over:
+        now = pos.fields["turns"] - int(pos.phase >= DRAW) == wordy
+        if now:
+            assert GAME.position(str(pos).partition(" ply=")[0]) == pos
+            seen += 1
+        brief = [action for action in pos.ids if now or GAME.tools.write_action(action)[0] not in "qe"]
+        pos = pos.apply_id(pos.draw(source) if pos.mover == logicade.CHANCE else source.choice(brief))
+    assert seen >= 6, "claims, no question, an order, a gate and a draw"
 
 
 def _reads(text: str) -> bool:
