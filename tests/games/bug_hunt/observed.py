@@ -15,7 +15,7 @@ def decode(parts: dict[str, Numbers], seat: int | None, seats: int) -> dict[str,
     """All fields but one. Numbers of seats where nobody sits are 0; their fields say NONE."""
     own, at_table = 0 if seat is None else seat, int(parts["seats"])
 
-    def seat_of(number: int) -> int:
+    def seat_of(number: Any) -> int:
         return NONE if number == NONE else (int(number) + own) % at_table
 
     def by_seat(name: str) -> list[int]:

@@ -14,7 +14,7 @@ def decode(parts: dict[str, Numbers], seat: int | None, seats: int) -> dict[str,
     """All fields; who acts follows from who began, and must agree with what the seat is told of itself."""
     own = 0 if seat is None else seat
 
-    def seat_of(number: int) -> int:
+    def seat_of(number: Any) -> int:
         return NONE if number == NONE else (int(number) + own) % seats
 
     def by_seat(name: str) -> list[Any]:
