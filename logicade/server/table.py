@@ -153,7 +153,7 @@ class Table:
         return clocks.spent(self.left, self.ticking(), now - self.since)
 
     def listeners(self, event: AnyEvent) -> tuple[Audience, ...]:
-        """Who gets to hear of an event that is no action; only words to a team are not for all."""
+        """Who gets to hear of an event: everybody, since the ply is public; only words to a team are not for all."""
         if isinstance(event, events.Chatted) and event.team:
             team = self.team_of(event.seat)
             return tuple(seat for seat in range(len(self.seats)) if self.team_of(seat) == team)
@@ -170,10 +170,9 @@ class Table:
         assert entry.seq == self.seq + 1, f"event {entry.seq} after {self.seq}"
         event = entry.event
         _HANDLERS[type(event)](self, event, entry)
-        before = self.sights
         if isinstance(event, _MATCH_EVENTS) and self.match is not None:
             self.sights = Sights(self.match.position)
-        touched = self._touched(event, before)
+        touched = self.listeners(event)
         for audience in touched:
             self.ends[audience] = self.ends.get(audience, 0) + 1
         self.seq = entry.seq
@@ -189,15 +188,6 @@ class Table:
         twin.match = None if self.match is None else self.match.copy()
         twin.apply(entry)
         return twin
-
-    def _touched(self, event: AnyEvent, before: Sights) -> tuple[Audience, ...]:
-        """A secret action leaves no trace in the stream of whoever sees nothing change.
-
-        Where the ply is public, as in the header it is unless a game hides it, everybody sees a change.
-        """
-        if isinstance(event, _ACTIONS) and "ply" in self.game.tools.record.secrets and self.running:
-            return tuple(audience for audience in self.audiences if self.sights[audience] != before[audience])
-        return self.listeners(event)
 
     def _opened(self, event: events.Opened, entry: Entry) -> None:
         self.terms, self.host, self.previous = event.terms, event.host, event.previous
@@ -314,7 +304,6 @@ class Table:
 
 STAND_IN = 2  # the level of a bot that sits in for somebody
 _MATCH_EVENTS = (events.Started, events.Played, events.Fell, events.Undone)
-_ACTIONS = (events.Played, events.Fell)
 _HANDLERS: dict[type, Callable[[Table, Any, Entry], None]] = {
     kind: getattr(Table, f"_{kind.__name__.lower()}") for kind in events.KINDS
 }
