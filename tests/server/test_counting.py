@@ -51,7 +51,7 @@ def counts(window: Window, key: str = "a") -> str:
 def test_a_window_is_over_when_its_seconds_are(hand: Hand) -> None:
     window = Window(2, 60)
     assert [counts(window) for _ in range(3)] == ["", "", "try again in 60 s"]
-    with pytest.raises(TooFast, match="^that is more than the limit allows$"):
+    with pytest.raises(TooFast, match=r"^that is more than the limit allows$"):
         window.count("a")
     hand.at += 20
     assert counts(window) == "try again in 40 s"
