@@ -263,7 +263,7 @@ def row_of(match: str, entry: Entry) -> Row:
 def card_of(table: Table, status: str) -> str:
     """What the lobby shows of a table."""
     chairs = tuple(seat.chair() for seat in table.seats)
-    card = TableCard(table.id, table.terms.game, status, chairs, table.terms.clock, table.terms.options, table.since)
+    card = TableCard(table.id, table.terms.game, status, chairs, table.terms.clock, table.terms.options, table.created)
     return msgspec.json.encode(card).decode()
 
 

@@ -92,6 +92,7 @@ class Table:
     game: Game = field(init=False)
     audiences: tuple[Audience, ...] = (None,)  # all who may know different things
     host: str = ""
+    created: int = 0  # when it was opened
     previous: str = ""
     next: str = ""
     seats: list[Seat] = field(default_factory=list)
@@ -190,7 +191,7 @@ class Table:
         return twin
 
     def _opened(self, event: events.Opened, entry: Entry) -> None:
-        self.terms, self.host, self.previous = event.terms, event.host, event.previous
+        self.terms, self.host, self.previous, self.created = event.terms, event.host, event.previous, entry.at
         self.game = logicade.game(event.terms.game)
         self.seats = [Seat() for _ in range(event.terms.seats)]
         self.audiences = (*range(event.terms.seats), None)
