@@ -206,7 +206,7 @@ def test_replays_say_what_they_may(tmp_path: Path) -> None:
 def test_hints_are_given_where_the_table_says_so(tmp_path: Path) -> None:
     async def story(quiet: Quiet, ask: Caller) -> None:
         room, without = await quiet.table("Ann", "Bob"), await quiet.table("Ann", "Bob", hints="off")
-        nothing = {"proved": False, "winner": None, "best": []}
+        nothing: dict[str, Any] = {"proved": False, "winner": None, "best": []}
         assert (await ask("Ann", "GET", f"/api/tables/{room.table.id}/hint?seat=0")).json() == nothing  # not ready yet
         path = f"/api/tables/{without.table.id}/hint"
         assert await ask.refused("Ann", "GET", f"{path}?seat=0") == (
@@ -370,7 +370,7 @@ def test_statuses_are_those_of_the_reference() -> None:
     }  # fmt: skip
     found: dict[int, set[str]] = {}
     for kind in errors.all_errors():
-        wrong = kind("x", ()) if kind is errors.BadComponents else kind("x")  # type: ignore[call-arg]
+        wrong = kind("x", ()) if kind is errors.BadComponents else kind("x")
         found.setdefault(api.status_of(wrong), set()).add(kind.code)
     rest = found.pop(400)
     assert found == expected
