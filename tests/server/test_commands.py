@@ -202,6 +202,8 @@ DONE: dict[str, tuple[Callable[[], Desk], str, Any, AnyEvent]] = {
         lambda: desk(game="face-down", bots=(1, 2), **FOUR), "ann", p.Draw("i"), events.Asked(0, "draw")),
     "decline": (asked, "bob", p.Answer("i", False), events.Answered(1, False)),
     "agree to a draw": (lambda: asked("draw", game="face-down"), "bob", p.Answer("i", True), events.Drawn()),
+    "agree as the first of several": (
+        lambda: asked("draw", game="face-down", **FOUR), "bob", p.Answer("i", True), events.Answered(1, True)),
     "agree as one of several": (
         lambda: asked("draw", game="face-down", **FOUR), "cleo", p.Answer("i", True), events.Answered(2, True)),
     "agree to an undo": (asked, "bob", p.Answer("i", True), events.Undone(0, 2, ())),

@@ -1,0 +1,175 @@
+"""Why a piece cannot be used, what is proved, and the rules as HTML: from views and books alone."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import logicade
+from logicade.engine.errors import BadValue
+from logicade.engine.position import Reason
+from logicade.server import hints, reasons, rulebook
+from logicade.server.protocol import Hint, Why
+from tests.support import input_11
+
+ROW = "row=10110010110 hands=standard ring=off"
+
+
+def why(text: str, seat: int | None = 0, **fields: int) -> Why:
+    return reasons.reason_for(input_11(text).view(seat), fields)
+
+
+def test_nothing_stands_against_what_is_legal() -> None:
+    assert why(ROW, kind=0) == Why()
+    assert why(ROW, place=0) == Why()
+    assert why(ROW, kind=0, place=9) == Why()
+
+
+def test_the_rule_against_a_place_behind_the_row() -> None:
+    found = why(ROW, kind=0, place=10)
+    assert found.clause == "input-11 2.4"
+    assert "10" in found.text
+
+
+def test_the_turn_of_another() -> None:
+    for seat in (1, None):
+        assert why(ROW, seat, kind=0) == Why("input-11 2.1", "seat 0 is to act")
+
+
+@pytest.mark.parametrize("fields", [{"kind": 5}, {"colour": 0}, {"kind": 0, "colour": 0}, {"place": 11}, {"row": 0}])
+def test_fields_that_no_action_of_a_seat_has(fields: dict[str, int]) -> None:
+    with pytest.raises(BadValue) as wrong:
+        why(ROW, **fields)
+    assert str(wrong.value) == "no action of `input-11` has these fields"
+    assert wrong.value.hint == "the game lists its actions"
+
+
+def test_so_many_are_tried_and_the_commonest_reason_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = input_11(ROW).view(0)
+    tried: list[str] = []
+    answers = iter("abb")
+
+    def explain(text: str) -> Any:
+        tried.append(text)
+        word = next(answers)
+        return Reason(word, word)
+
+    fake: Any = SimpleNamespace(game=view.game, ids=view.ids, explain=explain)
+    monkeypatch.setattr(reasons, "MOST", 3)
+    assert reasons.reason_for(fake, {"kind": 0}) == Why("b", "b")
+    assert len(tried) == len(set(tried)) == 3
+
+
+def test_other_fields_come_from_what_is_legal_now() -> None:
+    view = input_11(ROW).view(0)
+    ids = reasons._tries(view, {"kind": 0})
+    fields = [view.game.tools.actions.fields(action) for action in ids]
+    assert {name for name, _ in fields} == {"play"}
+    assert [values["place"] for _, values in fields] == list(range(10))
+    assert {values["kind"] for _, values in fields} == {0}
+    far = reasons._tries(input_11(ROW).view(1), {"kind": 3})
+    assert {tuple(values.items()) for _, values in map(view.game.tools.actions.fields, far)} >= {
+        (("kind", 3), ("place", 0))}  # fmt: skip
+    assert reasons.MOST == 64
+
+
+# ---- hints -----------------------------------------------------------------------------------------------------------
+
+
+def hall(ready: bool = True) -> Any:
+    return SimpleNamespace(
+        warmth=SimpleNamespace(is_ready=lambda slug: ready and slug in logicade.games()), proving=asyncio.Semaphore(1)
+    )
+
+
+def proved(view: Any, ready: bool = True) -> Hint:
+    async def ask() -> Hint:
+        return await hints.prove(hall(ready), view)
+
+    return asyncio.run(ask())
+
+
+def test_which_games_have_a_solver() -> None:
+    found = [slug for slug in logicade.games() if hints.has_solver(logicade.game(slug))]
+    assert "input-11" in found
+    assert len(found) < len(logicade.games())
+
+
+def test_what_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = logicade.game("input-11")
+    start = game.start(first="0")
+    opened = start.deal()
+    assert proved(opened.view(0), ready=False) == Hint()
+    assert proved(start.view(0)) == Hint()  # chance comes next
+    closed = game.start(first="0", visibility="closed", hands="random", pool="independent").deal()
+    assert proved(closed.view(0)) == Hint()  # something is hidden
+    asked: list[Any] = []
+
+    def proof(here: Any) -> Hint:
+        asked.append(here)
+        return Hint(True, 1, ["x"])
+
+    monkeypatch.setattr(hints, "_proved", proof)
+    assert proved(opened.view(0)) == Hint(True, 1, ["x"])
+    assert asked == [opened]
+    other = next(slug for slug in logicade.games() if not hints.has_solver(logicade.game(slug)))
+    assert proved(logicade.game(other).start().deal().view(0)) == Hint()
+
+
+def test_a_proof_names_the_seat_that_wins(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = logicade.game("input-11").match(first="0").position
+    line: list[str] = []
+    place = here
+    while not place.over:
+        line.append(place.legal[0])
+        place = place.play(line[-1])
+    from logicade import bots
+
+    def solver(winner: Any) -> Any:
+        verdict = SimpleNamespace(winner=winner, line=line, winning=("a", "b"))
+        return lambda game: SimpleNamespace(solve=lambda position: verdict)
+
+    monkeypatch.setattr(bots, "solver", solver("first"))
+    assert hints._proved(here) == Hint(True, place.winners[0], ["a", "b"])
+    monkeypatch.setattr(bots, "solver", solver(None))
+    assert hints._proved(here) == Hint()
+
+
+# ---- the book --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", logicade.games())
+def test_a_book_has_both_parts_in_each_language(slug: str) -> None:
+    game = logicade.game(slug)
+    english, japanese = (rulebook.as_html(game, language) for language in ("en", "ja"))
+    for html, language in ((english, "en"), (japanese, "ja")):
+        assert html.startswith(f'<section class="short" lang="{language}">\n')
+        assert html.count("<section") == html.count("</section>") == 2
+        assert '</section>\n<section class="clauses" lang="en">\n' in html
+        assert html.endswith("</section>\n")
+        clauses = html.partition('class="clauses"')[2]
+        assert 'id="clause-1-1"' in clauses
+        assert "<h2>" in clauses
+    assert "番号付きの条文は、以下に英語で続きます。" in japanese
+    assert "遊び方" not in english.partition("</section>")[0]
+    assert "番号付きの条文" not in english
+
+
+def test_clauses_get_an_id_and_ours_a_badge() -> None:
+    html = rulebook._html("- **spur 4.12** (ours) A & B.\n- **spur 4.13** C (ours) D.\n- **Spur 1** E.\n- plain\n")
+    assert html == (
+        '<ul>\n<li id="clause-4-12"><strong>spur 4.12</strong> <span class="ours">our ruling</span> A &amp; B.</li>\n'
+        '<li id="clause-4-13"><strong>spur 4.13</strong> C (ours) D.</li>\n'
+        "<li><strong>Spur 1</strong> E.</li>\n<li>plain</li>\n</ul>\n"
+    )
+    assert rulebook._html("<script>x</script>") == "<p>&lt;script&gt;x&lt;/script&gt;</p>\n"
+    assert "<table>" in rulebook._html("| a |\n|---|\n| b |\n")
+
+
+def test_a_game_without_a_book_has_nothing_to_read() -> None:
+    from tests.toys import face_down
+
+    assert rulebook.as_html(face_down.GAME, "en") == ""
