@@ -101,6 +101,10 @@ class Inside:
 
         asyncio.run_coroutine_threadsafe(pass_now(), self._loop).result(PATIENCE)
 
+    def look(self) -> None:
+        """Let the keeper look around now, as it does every second."""
+        asyncio.run_coroutine_threadsafe(self.keeper._look_around(), self._loop).result(PATIENCE)
+
     def _look_alone(self) -> None:
         """Let no time be passed while the keeper looks around: it would take that for an outage, and credit it."""
         usual = self.keeper._look_around

@@ -14,7 +14,7 @@ from logicade.server import keeping
 from logicade.server.clocks import Timepiece, after_action, at_least, fresh, spent
 from logicade.server.terms import Clock
 from tests.processes import PATIENCE
-from tests.server.harness import Json, Person, Player, Server
+from tests.server.harness import Json, Person, Player, Server, play_out
 from tests.server.inside import Inside
 from tests.toys import face_down, registered
 
@@ -34,7 +34,7 @@ def run(story: Coroutine[Any, Any, None]) -> None:
 
 def begin(url: str, game: str = "input-11", **terms: Any) -> tuple[Json, list[Person]]:
     people = [Person(url, "Ann"), Person(url, "Bob")]
-    table = people[0].open_table(game, grace=0, **terms)
+    table = people[0].open_table(game, **{"grace": 0} | terms)
     people[1].sit(table, 1)
     people[0].start(table)
     return table, people
@@ -175,9 +175,32 @@ def test_a_process_that_was_stopped_pays_for_it_itself(inside: Inside) -> None:
         async with Player(people[0], table["id"]) as a, Player(people[1], table["id"]) as b:
             await mover_of([a, b])
             inside.time.ahead += 60_000
+            await asyncio.to_thread(inside.look)
             await a.until(lambda p: p.frames and '"what":"credited"' in p.frames[-1])
             assert not a.over
             assert min(a.state["times"]["left"]) >= 15_000
+
+    run(story())
+
+
+def test_a_bot_sits_in_for_somebody_who_stays_away_and_makes_room(inside: Inside) -> None:
+    async def story() -> None:
+        table, people = begin(inside.url, grace=20)
+        async with Player(people[0], table["id"]) as a:
+            await a.until(lambda p: p.state)
+            await asyncio.to_thread(inside.look)
+            inside.pass_time(5_000)
+            await asyncio.to_thread(inside.look)
+            await a.until(lambda p: p.state["chairs"][1]["away"])
+            assert not a.state["chairs"][1]["standin"]
+            inside.pass_time(15_000)
+            await asyncio.to_thread(inside.look)
+            await a.until(lambda p: p.state["chairs"][1]["standin"])
+            async with Player(people[1], table["id"]) as b:
+                await b.until(lambda p: p.state)
+                await asyncio.to_thread(inside.look)
+                await b.until(lambda p: not p.state["chairs"][1]["standin"])
+                await asyncio.gather(play_out(a), play_out(b))
 
     run(story())
 

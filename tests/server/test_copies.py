@@ -123,8 +123,8 @@ def test_what_is_no_backup(tmp_path: Path) -> None:
     for head in (HEAD | {"version": 2}, HEAD | {"format": "x"}, {}):
         packed(file, [head])
         assert read() == ("file-trouble", f"`{file}` is not a backup of a kind we know", HINT)
-    for line in ([], 7):
-        packed(file, [line])
+    for number in (7, None):
+        packed(file, [number])
         assert read() == ("file-trouble", f"`{file}` is not a backup", HINT)
     file.write_bytes(gzip.compress(json.dumps(HEAD).encode() + b'\n["nothing", {}]\n{}\n'))
     assert read() == ("file-trouble", f"`{file}` is not a backup", HINT)

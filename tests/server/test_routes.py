@@ -21,7 +21,7 @@ from logicade.server.limits import Limits
 from logicade.server.protocol import Why
 from logicade.server.rooms import Room
 from tests.server.desks import CLOSED
-from tests.server.quiet import BEGUN, Quiet
+from tests.server.quiet import Quiet
 from tests.support import ROOT
 
 Answer = httpx.Response
@@ -145,14 +145,15 @@ def test_a_table_that_is_not_listed_needs_its_code(tmp_path: Path) -> None:
 def test_the_lobby_shows_a_hundred_of_what_is_open(tmp_path: Path) -> None:
     async def story(quiet: Quiet, ask: Caller) -> None:
         rooms: list[Room] = []
-        for k in range(102):
-            quiet.time.at = BEGUN + k
+        for _ in range(102):
+            quiet.pass_time(1)
             rooms.append(await quiet.table("Ann", "Bob", started=False))
         cards = (await ask("", "GET", "/api/tables")).json()
         assert [card["id"] for card in cards] == [room.table.id for room in reversed(rooms[2:])]
         own = (await ask("Bob", "GET", "/api/me/tables")).json()
         assert [card["id"] for card in own] == [room.table.id for room in reversed(rooms[52:])]
         assert (await ask.refused("", "GET", "/api/me/tables"))[1] == "who-are-you"
+        quiet.pass_time(1)
         over = await quiet.table("Ann", "Bob")
         await quiet.happen(over, events.Forfeited(0, "resign"))
         assert (await ask("", "GET", "/api/tables")).json()[0]["id"] == rooms[-1].table.id

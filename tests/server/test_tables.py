@@ -201,19 +201,6 @@ def test_whoever_has_seen_one_hand_may_not_take_another(ann: Person, bob: Person
     bob.expect("POST", f"/api/tables/{table['id']}/seats/1", json={})
 
 
-def test_a_bot_sits_in_for_somebody_who_stays_away_and_makes_room(ann: Person, bob: Person) -> None:
-    async def story() -> None:
-        table = begin(ann, bob, grace=1)
-        async with Player(ann, table["id"]) as a:
-            await a.until(lambda p: p.state and p.state["chairs"][1]["standin"])
-            assert a.state["chairs"][1]["away"]
-            async with Player(bob, table["id"]) as b:
-                await b.until(lambda p: p.state and not p.state["chairs"][1]["standin"])
-                await asyncio.gather(play_out(a), play_out(b))
-
-    run(story())
-
-
 # ---- talk ------------------------------------------------------------------------------------------------------------
 
 
