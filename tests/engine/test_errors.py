@@ -9,13 +9,51 @@ import pytest
 from logicade.engine import errors
 from logicade.engine.errors import BadComponents, BadSeats, Fault, LogicadeError
 
-CODES = """
-error unknown-game unknown-option bad-value bad-components bad-seats bad-text bad-position illegal-action not-your-seat
-stale-ply match-over nothing-to-undo bad-match newer-match no-solver no-bot bot-fault bad-ladder not-installed
-file-trouble usage bad-message too-big too-fast too-slow wrong-origin who-are-you no-such-table no-such-thing not-seated
-not-host seat-taken not-now not-allowed silenced id-reused cannot-store broken bad-database corrupt-cache
-cache-unavailable interpreted
-""".split()
+CODES = [
+    "error",
+    "unknown-game",
+    "unknown-option",
+    "bad-value",
+    "bad-components",
+    "bad-seats",
+    "bad-text",
+    "bad-position",
+    "illegal-action",
+    "not-your-seat",
+    "stale-ply",
+    "match-over",
+    "nothing-to-undo",
+    "bad-match",
+    "newer-match",
+    "no-solver",
+    "no-bot",
+    "bot-fault",
+    "bad-ladder",
+    "not-installed",
+    "file-trouble",
+    "usage",
+    "bad-message",
+    "too-big",
+    "too-fast",
+    "too-slow",
+    "wrong-origin",
+    "who-are-you",
+    "no-such-table",
+    "no-such-thing",
+    "not-seated",
+    "not-host",
+    "seat-taken",
+    "not-now",
+    "not-allowed",
+    "silenced",
+    "id-reused",
+    "cannot-store",
+    "broken",
+    "bad-database",
+    "corrupt-cache",
+    "cache-unavailable",
+    "interpreted",
+]
 
 
 def test_the_codes_are_those_that_programs_know() -> None:
@@ -37,7 +75,11 @@ def test_a_message_with_and_without_hint_and_clause(kind: type[LogicadeError]) -
 
 
 def test_a_fault_names_its_line_unless_it_is_the_whole() -> None:
-    assert [str(Fault(line, "too long")) for line in (0, 1, 12)] == ["too long", "line 1: too long", "line 12: too long"]
+    assert [str(Fault(line, "too long")) for line in (0, 1, 12)] == [
+        "too long",
+        "line 1: too long",
+        "line 12: too long",
+    ]
 
 
 @pytest.mark.parametrize(("count", "end"), [(1, "f1"), (20, "f20"), (21, "f20; and 1 more"), (25, "f20; and 5 more")])
