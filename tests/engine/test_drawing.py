@@ -127,7 +127,7 @@ def test_colours_and_looks_are_as_before(bless: bool) -> None:
 
 def drawn_tree(inputs: int) -> str:
     """A tree with a bit of everything, a line each."""
-    plan = Plan(inputs, 100 * inputs)
+    plan = Plan(inputs, 100 * inputs + 3)  # places that are no whole numbers
     lines = [f"{number(plan.width)} x {number(plan.height)}", plan.wires(), plan.names()]
     for node in range(1, inputs):
         lines += [
@@ -136,6 +136,7 @@ def drawn_tree(inputs: int) -> str:
             plan.signal(node, 2, sure=False),
             plan.card(node, drawing.gate(gates.OR)),
             plan.card(node, drawing.BACK),
+            plan.card(node, "-".join(("gate", "back"))),
             plan.card(node, drawing.BACK, "A"),
             plan.card(node, drawing.gate(gates.NOR), "B"),
             plan.slot(node, open_=True),

@@ -194,6 +194,17 @@ def test_a_refusal_names_thing_place_and_clause(act: Callable[[], object], answe
     assert refused(act) == answer
 
 
+def test_who_names_no_seat_is_told_no_secret() -> None:
+    """An action without a seat is that of the mover, and is answered from what the mover sees."""
+    pos = random_match(logicade.game("loop-6"), 1, plies=12).position
+    view = pos.view(pos.mover)
+    assert str(view) != str(pos)
+    wrong = next(action for action in range(pos.game.tools.actions.total) if action not in pos.ids)
+    with pytest.raises(LogicadeError) as told:
+        pos.play(pos.game.tools.write_action(wrong))
+    assert f"for seat {pos.mover} in `{view}`: " in str(told.value)
+
+
 def test_a_broken_invariant_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     sentence = "a card lies on one side exactly while it lies on the table"
     monkeypatch.setattr(CARDS.tools.rules, "check", lambda st, i: 1)
