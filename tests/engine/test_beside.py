@@ -24,8 +24,8 @@ OURS = 'import logicade; logicade.game("input-11").start()\n'
 
 
 def run(*words: str, **settings: str) -> str:
-    """What a fresh process prints; one that crashes is an error."""
-    env = os.environ | {"PYTHONPATH": str(ROOT)} | settings
+    """What a fresh process prints, with our kernels compiled in any case; one that crashes is an error."""
+    env = os.environ | {"PYTHONPATH": str(ROOT), "LOGICADE_JIT": ""} | settings
     done = processes.run([sys.executable, *words], env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return str(done.stdout)

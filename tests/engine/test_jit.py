@@ -35,8 +35,8 @@ SMALL_ANSWER = "row=? hands=standard ring=off\n"
 
 
 def program(folder: Path | str, text: str = PROGRAM, **settings: str) -> subprocess.CompletedProcess[str]:
-    """Run a small program in a fresh process with its own cache."""
-    env = os.environ | {"LOGICADE_CACHE": str(folder), "PYTHONPATH": str(ROOT)} | settings
+    """Run a small program in a fresh process with its own cache, compiled also where the tests themselves are not."""
+    env = os.environ | {"LOGICADE_CACHE": str(folder), "PYTHONPATH": str(ROOT), "LOGICADE_JIT": ""} | settings
     return processes.run([sys.executable, "-c", text], env=env, capture_output=True, text=True, check=True)
 
 
@@ -128,7 +128,7 @@ print(compared(5), compared(0))
 
 def test_comparing_constants_is_not_remembered_for_numbers() -> None:
     """The compiler remembers what an operator gives for types; a type of Numba's may be one single number."""
-    done = program("off", CONSTANTS, LOGICADE_JIT="")
+    done = program("off", CONSTANTS)
     assert done.stdout == "(True, False, True) (True, True, True)\n"
 
 
@@ -156,7 +156,7 @@ for call in (lambda: get(np.arange(3), -1), lambda: put(np.zeros((2, 2)), -1), l
 
 def test_no_place_is_counted_from_the_end() -> None:
     """In compiled kernels, unless it is a constant; with bounds checks it is an error."""
-    done = program("off", PLACES, LOGICADE_BOUNDS="on", LOGICADE_JIT="")
+    done = program("off", PLACES, LOGICADE_BOUNDS="on")
     assert done.stdout == "(2, 2) 7\n" + 3 * "out of bounds\n"
 
 
