@@ -29,6 +29,7 @@ EN = {
     "failed": "Not this time: you lose together.",
     "resigned": "Seat {seat} resigned.",
     "time": "Seat {seat} ran out of time.",
+    "agreed": "A draw was agreed.",
     "curtain": "Hand over to seat {seat}, then press Enter.",
     "begin": "{title}: {summary}",
 }
@@ -55,6 +56,7 @@ JA = {
     "failed": "今回は失敗です。みんなの負けです。",
     "resigned": "席{seat}が投了しました。",
     "time": "席{seat}は時間切れです。",
+    "agreed": "合意により引き分けにしました。",
     "curtain": "席{seat}に交代し、Enterを押してください。",
     "begin": "{title}: {summary}",
 }
@@ -69,7 +71,7 @@ def outcome(match: Match, language: str) -> str:
     """How a match ended."""
     parts = []
     if match.forfeit is not None:
-        key = "resigned" if match.forfeit.reason == "resign" else "time"
+        key = {"resign": "resigned", "time": "time", "draw": "agreed"}[match.forfeit.reason]
         parts.append(word(key, language, seat=match.forfeit.seat))
     if match.game.cooperative:
         parts.append(word("together" if match.winners else "failed", language, scores=max(match.scores)))
