@@ -200,7 +200,8 @@ def _values_of(option: Option) -> tuple[Any, ...]:
         case Whole():
             return (option.low, option.high)
         case Wholes():
-            return (option.default, tuple(reversed(option.default)))
+            upwards = tuple(option.low + k for k in range(option.count))  # all different: their order counts
+            return (upwards, upwards[::-1])
     return ()
 
 

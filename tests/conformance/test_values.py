@@ -17,7 +17,7 @@ import logicade
 from logicade.engine.errors import BadValue
 from logicade.engine.game import Game
 from logicade.engine.match import Match
-from logicade.engine.options import Option, Own, Whole, Wholes
+from logicade.engine.options import Choice, Option, Own, Switch, Whole, Wholes
 from logicade.engine.rng import seeded
 from logicade.server.terms import Terms, settled
 from tests.support import random_match
@@ -104,6 +104,41 @@ def check_terms(game: Game, option: Option, value: Any, kept: Any) -> None:
     assert agreed.options[option.name] == option.write(kept)
     assert game.settle(agreed.options) == game.settle({option.name: value})
     assert settled(agreed, game) == agreed, "spelt out already"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=name)
+def test_each_option_reaches_its_own_place(game: Game) -> None:
+    """What `setup` takes for an option is that option: the text of the start says it, and says no other differently."""
+    usual, named = set(str(game.start()).split()), set[str]()
+    for option in game.options:
+        for value in (*_few(option), *values_of(game, option)):
+            try:
+                settled_value = option.write(game.settle({option.name: value})[option.name])
+            except BadValue:
+                continue
+            new = dict(
+                word.partition("=")[::2] for word in set(str(game.start(**{option.name: value})).split()) - usual
+            )
+            others = new.keys() & {other.name for other in game.options} - {option.name}
+            assert not others - GOES_WITH.get((game.slug, option.name), set()), (option.name, value, new)
+            if new.get(option.name, "?")[0] != "?":  # what chance will say is written otherwise
+                assert new[option.name] == settled_value
+                named.add(option.name)
+    assert named, "the texts of a game say its options"
+
+
+# One's own components stand in the word of the option that asks for them.
+GOES_WITH = {
+    ("loop-6", "counts"): {"gates"},
+    ("logi-sticks", "edges"): {"targets"},
+    ("logi-sticks", "layout"): {"centre"},
+}
+
+
+def _few(option: Option) -> tuple[Any, ...]:
+    if isinstance(option, Choice):
+        return option.values
+    return (False, True) if isinstance(option, Switch) else ()
 
 
 def test_there_is_something_to_try_for_every_kind() -> None:
