@@ -20,7 +20,9 @@ export function truthRows(truth: string): number[][] {
 export function aboutOf(element: Element | null): { piece: Element; about: About } | null {
   const piece = element?.closest("[data-about]") ?? null;
   const text = piece?.getAttribute("data-about");
-  return piece && text ? { piece, about: { text, rows: truthRows(piece.getAttribute("data-truth") ?? "") } } : null;
+  if (!piece || !text) return null;
+  const truth = piece.getAttribute("data-truth");
+  return { piece, about: { text, rows: truth ? truthRows(truth) : [] } };
 }
 
 /** Where a bubble goes: above the piece where there is room, below it otherwise, and never outside. */

@@ -9,7 +9,7 @@ describe("fields of a part", () => {
 
   test("nonsense is left out", () => {
     expect(readFields("")).toEqual({});
-    expect(readFields("kind= =3 place=x kind2=7")).toEqual({ kind2: 7 });
+    expect(readFields("kind= =3 place=x a-b=1 place=4x kind2=17")).toEqual({ kind2: 17 });
   });
 });
 
@@ -36,8 +36,18 @@ describe("the way by arrow keys", () => {
     expect(nextPart([], 0, "Home")).toBe(-1);
   });
 
+  test("rather straight ahead than aside, and to the first of two that are as near", () => {
+    const start = { x: 0, y: 0 };
+    expect(nextPart([start, { x: 10, y: 8 }, { x: 25, y: 0 }], 0, "ArrowRight")).toBe(2);
+    expect(nextPart([start, { x: 8, y: 10 }, { x: 0, y: 25 }], 0, "ArrowDown")).toBe(2);
+    expect(nextPart([start, { x: 10, y: 2 }, { x: 25, y: 0 }], 0, "ArrowRight")).toBe(1);
+    expect(nextPart([start, { x: 10, y: 3 }, { x: 10, y: -3 }], 0, "ArrowRight")).toBe(1);
+  });
+
   test("nowhere", () => {
     expect(nextPart(places, 0, "ArrowUp")).toBe(-1);
     expect(nextPart(places, 0, "a")).toBe(-1);
+    expect(nextPart(places, 9, "ArrowUp")).toBe(-1);
+    expect(nextPart([{ x: 0, y: 0 }, { x: 0.5, y: 0 }], 0, "ArrowRight")).toBe(-1);
   });
 });

@@ -9,7 +9,7 @@ export interface Point {
 /** `kind=2 place=4` as fields; what is no number is left out. */
 export function readFields(text: string): Fields {
   const fields: Record<string, number> = {};
-  for (const word of text.split(/\s+/)) {
+  for (const word of text.split(/\s/)) {
     const found = /^(\w+)=(-?\d+)$/.exec(word);
     if (found) fields[found[1]!] = Number(found[2]);
   }
@@ -37,7 +37,7 @@ export function nextPart(places: readonly Point[], from: number, key: string): n
     const ahead = dx * way.x + dy * way.y;
     const aside = Math.abs(dx * way.y) + Math.abs(dy * way.x);
     const cost = ahead + 2.5 * aside;
-    if (k !== from && ahead > 0.5 && cost < least) [best, least] = [k, cost];
+    if (ahead > 0.5 && cost < least) [best, least] = [k, cost];
   });
   return best;
 }

@@ -18,7 +18,7 @@ export function shutOf(element: Element | null): Shut | null {
   const disabled = piece.getAttribute("aria-disabled");
   const open = disabled === null ? piece.classList.contains("open") : disabled !== "true";
   const owner = piece.getAttribute("data-seat");
-  const fields = readFields(piece.getAttribute("data-fields") ?? "");
+  const fields = readFields(piece.getAttribute("data-fields")!);
   return open ? null : { piece, fields, owner: owner === null ? null : Number(owner) };
 }
 

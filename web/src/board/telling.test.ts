@@ -20,10 +20,15 @@ test("a name with braces stays a name", () => {
 
 test("a seat that is not there keeps its mark", () => {
   expect(text("{7} goes first")).toBe("{7} goes first");
+  expect(text("{} and {a b} goes first")).toBe("{} and {a b} goes first");
+  expect(text("{12} goes first")).toBe("{12} goes first");
 });
 
 test("without words the notation is said", () => {
-  expect(plain({ ply: 3, actor: 0, action: "NOR@2" }, "Ada").map((piece) => piece.text).join("")).toBe("Ada NOR@2");
+  expect(plain({ ply: 3, actor: 0, action: "NOR@2" }, "Ada")).toEqual([
+    { text: "Ada", name: true },
+    { text: " NOR@2", name: false },
+  ]);
 });
 
 test("only what is not known is asked for, once, and not too much", () => {

@@ -18,7 +18,7 @@ export class Narrowed implements Narrowing {
   constructor(
     legal: () => readonly Choice[],
     play: (action: string) => void,
-    best: () => readonly string[] = () => [],
+    best: () => readonly string[],
   ) {
     this.#legal = legal;
     this.#play = play;
@@ -46,7 +46,7 @@ export class Narrowed implements Narrowing {
   /** The same for several values at once, and for none: whether anything is advised that fits. */
   advisesAll(fields: Fields): boolean {
     const best = this.#best();
-    return best.length > 0 && this.left.some((choice) => best.includes(choice.text) && has(choice, fields));
+    return this.left.some((choice) => best.includes(choice.text) && has(choice, fields));
   }
 
   isBest(choice: Choice): boolean {

@@ -19,6 +19,7 @@ beforeEach(() => {
   narrowing = new Narrowed(
     () => legal,
     (text) => played.push(text),
+    () => [],
   );
 });
 
@@ -73,6 +74,35 @@ describe("choosing", () => {
   test("a part with several fields chooses all of them", () => {
     narrowing.chooseAll({ kind: 0, place: 1 });
     expect(played).toEqual(["0@1"]);
+  });
+});
+
+describe("taking back", () => {
+  const three = (a: number, b: number, c: number): Choice => ({ text: `${a}${b}${c}`, kind: "x", fields: { a, b, c } });
+
+  beforeEach(() => {
+    legal = [three(0, 0, 0), three(0, 0, 1), three(0, 1, 0), three(1, 0, 0), three(1, 0, 1)];
+  });
+
+  test("only what a part stands for", () => {
+    narrowing.choose("a", 0);
+    narrowing.choose("b", 0);
+    expect(narrowing.holds({ a: 0, b: 0 })).toBe(true);
+    narrowing.choose("a", 0);
+    expect(narrowing.chosen).toEqual({ b: 0 });
+  });
+
+  test("not while only some of a part is chosen", () => {
+    narrowing.choose("a", 0);
+    expect(narrowing.holds({ a: 0, b: 0 })).toBe(false);
+    narrowing.chooseAll({ a: 0, b: 0 });
+    expect(narrowing.chosen).toEqual({ a: 0, b: 0 });
+  });
+
+  test("everything at once", () => {
+    narrowing.choose("a", 0);
+    narrowing.clear();
+    expect(narrowing.chosen).toEqual({});
   });
 });
 

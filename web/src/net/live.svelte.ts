@@ -76,7 +76,7 @@ export class Live {
     return new Promise((done) => {
       this.#waiting.set(id, { text, done });
       this.busy = this.#waiting.size;
-      if (this.state === "live") this.#socket?.send(text);
+      if (this.state === "live") this.#socket!.send(text);
     });
   }
 
@@ -128,11 +128,11 @@ export class Live {
 
   #ping(): void {
     const asked = performance.now();
-    if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    this.#socket.send('{"type":"ping"}');
-    const socket = this.#socket;
+    const socket = this.#socket!;
+    if (socket.readyState !== WebSocket.OPEN) return;
+    socket.send('{"type":"ping"}');
     setTimeout(() => {
-      if (socket === this.#socket && this.state === "live" && this.#heard < asked) void this.#lost(1006);
+      if (socket === this.#socket && this.#heard < asked) void this.#lost(1006);
     }, SILENCE);
   }
 
