@@ -143,11 +143,7 @@ export function wordsOf(slug: string, texts: readonly string[]): Promise<Record<
 }
 
 export async function rulesOf(slug: string, language: Language): Promise<string> {
-  const answer = await ask("GET", `/api/games/${slug}/rules${query({ language })}`);
-  const text = await answer.text();
-  if (!answer.headers.get("content-type")?.includes("json")) return text;
-  const parsed = JSON.parse(text) as string | { html: string };
-  return typeof parsed === "string" ? parsed : parsed.html;
+  return (await ask("GET", `/api/games/${slug}/rules${query({ language })}`)).text();
 }
 
 // ---- tables ---------------------------------------------------------------------------------------------------------
