@@ -33,3 +33,18 @@ test("who has given a seat away may take that one back, and no other", () => {
 test("after the end", () => {
   expect(doings(chair("bot"), 1, "over", host)).toEqual([]);
 });
+
+test("nobody sits on two chairs, and a stand-in goes when its person is back", () => {
+  expect(doings(chair("open"), 1, "open", { ...nobody, own: [0] })).toEqual([]);
+  expect(doings(chair("open"), 1, "playing", { ...nobody, own: [0] })).toEqual([]);
+  expect(doings(chair("person", { standin: true }), 0, "open", { ...nobody, own: [0] })).toEqual(["back"]);
+  expect(doings(chair("person", { standin: true }), 1, "playing", nobody)).toEqual([]);
+});
+
+test("what was held counts in play only", () => {
+  expect(doings(chair("open"), 1, "open", { ...nobody, held: [0] })).toEqual(["sit"]);
+  expect(doings(chair("open"), 0, "open", { ...nobody, held: [0] })).toEqual(["sit"]);
+  expect(doings(chair("open"), 0, "playing", nobody)).toEqual(["sit"]);
+  expect(doings(chair("open"), 0, "playing", { ...host, held: [0] })).toEqual(["back", "bot"]);
+  expect(doings(chair("bot"), 1, "playing", host)).toEqual(["sit", "open"]);
+});

@@ -3,6 +3,7 @@ import type { OptionInfo } from "../net/protocol";
 
 vi.mock("./settings.svelte", () => ({ settings: { language: "ja" } }));
 const { allowedOf, meaningOf, unusual, valueTitle } = await import("./options");
+const { t } = await import("./text");
 
 const text = (en: string, ja: string) => ({ en, ja });
 const hands: OptionInfo = {
@@ -42,6 +43,20 @@ test("only what is unusual is listed, in the game's order", () => {
 });
 
 test("numbers say their range", () => {
-  expect(allowedOf(clock)).toContain("1");
-  expect(allowedOf({ ...clock, kind: "wholes", numbers: [2, 9, 57] })).toContain("57");
+  expect(allowedOf(clock)).toBe(t("allowed_one", { low: 1, high: 60 }));
+  expect(allowedOf({ ...clock, kind: "wholes", numbers: [2, 9, 57] })).toBe(
+    t("allowed_several", { count: 2, low: 9, high: 57 }),
+  );
+});
+
+test("what a value is called where it has no title", () => {
+  expect(valueTitle(ring, "off")).toBe("オフ");
+  expect(valueTitle(hands, "none")).toBe("なし");
+  expect(valueTitle(hands, "strange")).toBe("strange");
+  expect(valueTitle({ ...ring, kind: "own" }, "1,2")).toBe("自作");
+  expect(valueTitle({ ...clock, values: undefined } as unknown as OptionInfo, "30")).toBe("30");
+});
+
+test("several values in a meaning", () => {
+  expect(meaningOf({ ...hands, meaning: text("", "`standard`か`draft`。") })).toBe("標準かドラフト。");
 });

@@ -1,6 +1,14 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { en } from "./en";
 import { ja } from "./ja";
+
+const settings = vi.hoisted(() => ({ language: "en" }));
+vi.mock("./settings.svelte", () => ({ settings }));
+const { isKey, list, say, t } = await import("./text");
+
+beforeEach(() => {
+  settings.language = "en";
+});
 
 const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
 
@@ -10,4 +18,30 @@ test("both languages fill in the same things", () => {
 
 test("nothing is left empty in one language only", () => {
   for (const key of Object.keys(en) as (keyof typeof en)[]) expect(ja[key] === "", key).toBe(en[key] === "");
+});
+
+test("a text is said in the language, with what is filled in", () => {
+  expect(t("on")).toBe("On");
+  expect(t("seats_range", { from: 2, to: 14 })).toBe("2–14 players");
+  expect(t("seats_range", { from: 2 })).toBe("2–{to} players");
+  settings.language = "ja";
+  expect(t("on")).toBe(ja.on);
+});
+
+test("what the server says is said in the language, else in English", () => {
+  expect(say({ en: "Ring", ja: "輪" })).toBe("Ring");
+  settings.language = "ja";
+  expect(say({ en: "Ring", ja: "輪" })).toBe("輪");
+  expect(say({ en: "Ring" })).toBe("Ring");
+  expect([say({}), say(undefined)]).toEqual(["", ""]);
+});
+
+test("names stand in a row as the language does it", () => {
+  expect(list(["Ada", "Bob", "Eve"])).toBe("Ada, Bob, and Eve");
+  settings.language = "ja";
+  expect(list(["Ada", "Bob"])).toBe("Ada、Bob");
+});
+
+test("keys are known", () => {
+  expect([isKey("on"), isKey("strange")]).toEqual([true, false]);
 });
