@@ -34,9 +34,28 @@ test("an undo, a jump, and nothing at all", () => {
   expect(change("row-two", "row-two")).toEqual({ what: "none" });
 });
 
+test("what cannot be told from two tables is a jump", () => {
+  const [start, one] = [readTable(sightOf("row-start")), readTable(sightOf("row-one"))];
+  expect(diff(start, { ...one, signals: start.signals }, ["NOR@2"])).toEqual({ what: "jump" });
+  expect(diff(start, { ...one, sides: start.sides }, ["NOR@2"])).toEqual({ what: "jump" });
+  expect(diff(start, { ...one, ply: start.ply + 2 }, ["NOR@2"])).toEqual({ what: "jump" });
+  const [three, four] = [readTable(sightOf("draft-three")), readTable(sightOf("draft-four"))];
+  expect(diff({ ...three, stage: "playing" }, four, ["+OR"])).toEqual({ what: "jump" });
+  const shut = <T extends { hand: unknown }>(side: T) => ({ ...side, hand: null });
+  const closed = { ...four, sides: [shut(four.sides[0]), shut(four.sides[1])] as const };
+  expect(diff(three, closed, ["+?"])).toEqual({ what: "jump" });
+});
+
+test("a table that is still empty was not dealt", () => {
+  const empty = readTable(sightOf("before-deal"));
+  expect(diff(empty, { ...empty, ply: 1 }, ["first=0"])).toEqual({ what: "jump" });
+});
+
 test("the last of several actions is the one to mark", () => {
   expect(lastMerge(["NOR@2", "XOR@5"])).toEqual({ kind: 4, place: 4 });
-  expect([lastMerge([]), lastMerge(["+OR"]), lastMerge(["BUF@1"])]).toEqual([null, null, null]);
+  expect(lastMerge(["NAND@11"])).toEqual({ kind: 2, place: 10 });
+  for (const text of ["+OR", "BUF@1", "xOR@1", "OR@1x", "OR@x", "@1"]) expect(lastMerge([text]), text).toBeNull();
+  expect(lastMerge([])).toBeNull();
 });
 
 test.each([

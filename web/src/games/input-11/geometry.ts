@@ -94,8 +94,8 @@ export function arrange(shape: Shape): Layout {
   return { width, height: bottom(below) + 1.5, narrow, pad, above, below, pool, field, caption };
 }
 
-/** A panel with gates of this height, none when 0, and with a tray unless told otherwise. */
-function panel(at: Point, width: number, narrow: boolean, cards: number, tray = true): Panel {
+/** A panel with gates of this height, none when 0, and with a tray if anything can have been played. */
+function panel(at: Point, width: number, narrow: boolean, cards: number, tray: boolean): Panel {
   const pad = narrow ? 10 : 14;
   const top = at.y + (narrow ? 32 : 42);
   const inner = { x: pad, width: width - 2 * pad };
@@ -137,10 +137,11 @@ export function inside(box: Box, point: Point): boolean {
 
 /** Where face-down cards lie, one over the other if they must. */
 export function fan(stacks: readonly Box[], count: number): Box[] {
-  const [first, last] = [stacks[0], stacks.at(-1)];
-  if (!first || !last) return [];
+  const first = stacks[0];
+  if (!first) return [];
+  const last = stacks.at(-1)!;
   const room = last.x + last.width - first.x - first.width;
-  const step = count > 1 ? Math.min(first.width * 0.7, room / (count - 1)) : 0;
+  const step = Math.min(first.width * 0.7, room / (count - 1));
   return Array.from({ length: count }, (_, k) => ({ ...first, x: first.x + k * step }));
 }
 
@@ -195,15 +196,15 @@ function line(field: Box, count: number): Plan {
       ? { x: right - pitch * (length - 1 - k), y: top }
       : { x: right - pitch * (k - length), y: top + LINES },
   );
-  const pairs = spots.slice(1).map((_, k) => neighbours(spots, k, size, length));
+  const pairs = spots.slice(1).map((_, k) => neighbours(spots, k, size));
   const numbers = spots.map(({ x, y }) => ({ x, y: y + size / 2 + 17 }));
   return { disc: size, spots, numbers, pairs, wire: folded ? bend(spots, length) : straight(spots) };
 }
 
-function neighbours(spots: readonly Point[], left: number, size: number, length: number): Pair {
+function neighbours(spots: readonly Point[], left: number, size: number): Pair {
   const [a, b] = [spots[left]!, spots[left + 1]!];
   const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
-  if (left === length - 1 && a.y !== b.y) {
+  if (a.y !== b.y) {
     const target = { x: x - 17, y: a.y + size / 2 + 4, width: 46, height: LINES - size - 8 };
     return { left, right: left + 1, middle: { x: x + 15, y }, preview: { x: x + 15, y }, target };
   }
@@ -224,7 +225,7 @@ function bend(spots: readonly Point[], length: number): string {
 }
 
 function radius(width: number): number {
-  return width < ROOMY ? Math.min(98, (width - 84) / 2) : 116;
+  return width < ROOMY ? 98 : 116;
 }
 
 function ringDisc(width: number): number {
@@ -239,7 +240,7 @@ function circle(field: Box, count: number): Plan {
     y: middle.y - away * Math.cos(2 * Math.PI * turns),
   });
   const places = Array.from({ length: count }, (_, k) => k);
-  const wide = Math.max(44, Math.min(84, 1.6 * far * Math.sin(Math.PI / count)));
+  const wide = Math.min(84, 1.6 * far * Math.sin(Math.PI / count));
   const pairs = places.slice(0, count > 2 ? count : 1).map((k) => {
     const spot = at((k + 0.5) / count, far);
     const target = count > 2 ? grow({ ...spot, width: 0, height: 0 }, wide / 2) : half(middle, far, size);

@@ -60,3 +60,33 @@ test("a picked gate goes from the pool to the hand", () => {
 test("movement is soft and stays between its ends", () => {
   expect([ease(-1), ease(0.5), ease(2), ease(0.2, 0.3, 0.6), ease(0.7, 0.3, 0.6)]).toEqual([0, 0.5, 1, 0, 1]);
 });
+
+test("every moment of a merge, a deal and a pick", async () => {
+  const round = (value: number) => Math.round(value * 100) / 100;
+  const at = ({ x, y }: { x: number; y: number }) => `${round(x)},${round(y)}`;
+  const moments = [0, 0.1, 0.3, 0.45, 0.61, 0.7, 0.79, 0.9];
+  const wide = plan(field, 11, false);
+  const long = { ...scene, place: 9, before: Array<number>(11).fill(1), after: Array<number>(10).fill(0), old: wide, plan: plan(field, 10, false) };
+  const lines = [scene, { ...long, old: { ...wide, disc: 30 } }].flatMap((one) =>
+    moments.flatMap((moment) => {
+      const { actors, flight } = merging(one, moment);
+      const gate = flight && `${flight.kind} ${at(flight.at)} x${round(flight.scale)} ${round(flight.opacity)}`;
+      const shown = actors.map(({ key, value, at: place, size, opacity }) => `${key}:${value} ${at(place)} ${round(size)} ${opacity}`);
+      return [`merge at ${moment}: gate ${gate ?? "gone"}`, `  ${shown.join("; ")}`];
+    }),
+  );
+  for (const moment of [0, 0.2, 0.6]) {
+    const shown = dealing(before, scene.old, moment).actors.map((one) => `${one.key}:${one.value} ${at(one.at)} ${round(one.opacity)}`);
+    lines.push(`deal at ${moment}: ${shown.join("; ")}`);
+  }
+  for (const moment of [0.5, 0.9]) {
+    const { at: place, opacity } = picking(2, { x: 5, y: 30 }, { x: 15, y: 10 }, moment);
+    lines.push(`pick at ${moment}: ${at(place)} ${round(opacity)}`);
+  }
+  await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("goldens/motion.txt");
+});
+
+test("at rest every signal is seen whole", () => {
+  expect(rest([1], scene.plan).actors).toEqual([{ key: "0", value: 1, at: scene.plan.spots[0], size: scene.plan.disc, opacity: 1 }]);
+  expect([rest([1], scene.plan).flight, dealing(before, scene.old, 0.3).flight]).toEqual([null, null]);
+});

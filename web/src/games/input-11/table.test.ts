@@ -45,3 +45,27 @@ test("the viewer sits below; a spectator sees the seats in order", () => {
 test("gates one by one", () => {
   expect(singles([0, 1, 0, 0, 2])).toEqual([1, 4, 4]);
 });
+
+test("a ring is one, and a row is none", () => {
+  expect([readTable(sightOf("ring-start")).ring, readTable(sightOf("row-start")).ring]).toEqual([true, false]);
+  expect(readTable(sightOf("row-start"))).toMatchObject({ shared: false, ply: 2, mover: 0, winner: null });
+});
+
+test("at the end nobody is to move, and two winners are none", () => {
+  expect(readTable(sightOf("row-end")).mover).toBe(-1);
+  const drawn = readTable({ ...sightOf("row-end"), winners: [0, 1] });
+  expect([drawn.winner, drawn.sides.map(({ live }) => live)]).toEqual([null, [false, false]]);
+  expect(readTable({ ...sightOf("row-two"), winners: [0] }).winner).toBeNull();
+});
+
+test("a hand face down is as large as its player's place, less what was played", () => {
+  const sight = sightOf("closed");
+  const held = (first: number) => readTable({ ...sight, state: { ...sight.state, first } }).sides[1].held;
+  expect([held(1), held(0), held(-1)]).toEqual([4, 3, 3]);
+});
+
+test("a seat that a sight does not tell of has nothing", () => {
+  const sight = sightOf("row-one");
+  const [, other] = readTable({ ...sight, state: { ...sight.state, hand: [[1, 0, 0, 0, 0]], played: [[]] } }).sides;
+  expect([other.hand, other.held, other.played, other.seat]).toEqual([[], 0, [], 1]);
+});

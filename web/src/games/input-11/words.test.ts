@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sightOf } from "./fixtures";
 import { readTable } from "./table";
-import { meaning, pairName, panelName, speaker, status, summary } from "./words";
+import { meaning, order, pairName, panelName, speaker, status, summary, title, WORDS, type Key } from "./words";
 
 const [en, ja] = [speaker("en"), speaker("ja")];
 const names = ["Ada", "Grace"];
@@ -50,4 +50,65 @@ test("the whole board in words", () => {
 
 test("every gate says what it does, in both languages", () => {
   for (const say of [en, ja]) expect(new Set([0, 1, 2, 3, 4].map((kind) => meaning(say, kind))).size).toBe(5);
+});
+
+test("nothing is left unsaid in either language", () => {
+  const keys = Object.keys(WORDS.en) as Key[];
+  expect(keys.length).toBeGreaterThan(50);
+  for (const key of keys) for (const say of [en, ja]) expect(say(key), key).not.toBe("");
+});
+
+test("facts are put where braces name them, and what is not known is left out", () => {
+  expect(en("turn", { turn: 3, turns: 10 })).toBe("Turn 3 of 10");
+  expect(en("turn", { turn: 12 })).toBe("Turn 12 of ");
+});
+
+test("before the deal, and a pick of one's own", () => {
+  expect(status(en, readTable(sightOf("before-deal")), names, 0)).toBe("The table is being laid");
+  expect(status(en, readTable(sightOf("draft-three")), names, 1)).toBe("Pick 4 of 11 · your turn");
+  expect(status(ja, readTable(sightOf("draft-three")), names, 0)).toBe("ドラフト 4/11 · Graceが取る番です");
+});
+
+test("who is first, second, or not named yet", () => {
+  const orders = (name: "row-start" | "before-deal") => readTable(sightOf(name)).sides.map((side) => order(en, side));
+  expect(orders("row-start")).toEqual(["First", "Second"]);
+  expect(orders("before-deal")).toEqual(["first or second?", "first or second?"]);
+});
+
+test("a seat without a name is called by its number", () => {
+  expect([title(en, names, 1), title(en, ["", ""], 1), title(en, [], 0)]).toEqual(["Grace", "Seat 1", "Seat 0"]);
+});
+
+test("a gate that is none means nothing, and signals that are not there are 0", () => {
+  expect([meaning(en, 0), meaning(en, 9)]).toEqual(["AND: 1 when both are 1", "none"]);
+  expect(pairName(en, [], { left: 0, right: 1 }, null)).toBe("between signals 1 and 2: 0 and 0");
+  expect(pairName(en, [1, 1], { left: 0, right: 1 }, 0)).toBe("between signals 1 and 2: 1 and 1; AND makes 1");
+});
+
+test("an ending before the last signal, and one without any", () => {
+  const early = { ...readTable(sightOf("row-two")), stage: "over" as const, winner: 0 };
+  expect(status(ja, early, names, 1)).toBe("Adaの勝ち");
+  expect(status(en, { ...early, signals: [] }, names, 1)).toBe("Ada wins");
+  expect(status(en, { ...early, signals: [1] }, names, 1)).toBe("Last signal 1: Ada wins");
+});
+
+test("a panel tells hand and order, as far as there are any", () => {
+  const [side] = readTable(sightOf("row-one")).sides;
+  const panel = (name: "row-one" | "before-deal" | "shared") => {
+    const table = readTable(sightOf(name));
+    return panelName(en, table, table.sides[0], "Ada");
+  };
+  expect(side.order).toBe(0);
+  expect(panel("row-one")).toBe("Ada, First; wins if the last signal is 1; hand: AND, OR, NAND, XOR, XOR; played: NOR");
+  expect(panel("before-deal")).toBe("Ada, first or second?; hand: none; played: none");
+  expect(panel("shared")).toBe("Ada, First; wins if the last signal is 1; played: XOR");
+});
+
+test("the whole board, line by line", () => {
+  expect(summary(en, readTable(sightOf("ring-one")), names, 0)).toBe(
+    "Turn 2 of 10 · Grace to move. Ring: 0 1 1 0 0 1 0 1 1 0. " +
+      "Ada, First; wins if the last signal is 1; hand: AND, OR, NAND, XOR, XOR; played: NOR. " +
+      "Grace, Second; wins if the last signal is 0; hand: AND, OR, NAND, NOR, XOR; played: none.",
+  );
+  expect(summary(en, readTable(sightOf("before-deal")), names, 0)).toContain("The table is being laid. Row: -. Ada");
 });

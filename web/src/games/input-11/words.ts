@@ -115,7 +115,7 @@ const ja: Record<Key, string> = {
   meaning4: "XOR: 2つが違えば1",
 };
 
-const WORDS: Record<Language, Record<Key, string>> = { en, ja };
+export const WORDS: Record<Language, Record<Key, string>> = { en, ja };
 const MEANINGS = ["meaning0", "meaning1", "meaning2", "meaning3", "meaning4"] as const;
 
 export type Say = (key: Key, facts?: Readonly<Record<string, string | number>>) => string;
