@@ -7,11 +7,11 @@ BENCHED := $(TESTED),bench
 QUICK := tests/engine tests/games tests/test_clauses.py logicade/engine logicade/games
 # Scripts of npm never call npm: the wheel's own `bin/npm` only runs through Python.
 NPM := ../$(BIN)/python node.py
-WEB := $(shell find web -name node_modules -prune -o -type f -print)
+WEB := $(shell find web \( -name node_modules -o -path web/mutants \) -prune -o -type f -print)
 INSTALL = $(BIN)/uv pip install -q --compile-bytecode -p $(BIN)/python --reinstall-package logicade -c constraints.txt $(1) || $(BIN)/pip install -q -c constraints.txt $(1)
 
 # Checks run with the Node that pip brings, not with the machine's: web/node.py.
-test quick lint soak docs shots: export LOGICADE_NODE ?= wheel
+test quick lint soak docs shots page-mutants: export LOGICADE_NODE ?= wheel
 
 # Where a firewall signs again what comes from outside, the machine's certificates know it.
 export UV_SYSTEM_CERTS ?= 1
@@ -59,6 +59,10 @@ docs: .venv/.test web/node_modules/.ready
 shots: .venv/.test web/node_modules/.ready
 	$(BIN)/python -m docs.shots $(if $(ALL),--all $(ALL))
 
+# Small changes of the page's TypeScript, and which of them its tests notice; SEED, COUNT and FILE say which.
+page-mutants: web/mutants/node_modules/.ready
+	cd web/mutants && ../../$(BIN)/python ../node.py run -s mutants -- --seed $(or $(SEED),1) --count $(or $(COUNT),40) --file "$(FILE)"
+
 lock: .venv/.uv
 	$(BIN)/uv pip compile pyproject.toml --all-extras --universal --python-version 3.11 \
 	  --no-emit-index-url --no-header --no-annotate -q -o constraints.txt
@@ -82,8 +86,13 @@ web/node_modules/.ready: web/package-lock.json | .venv/.test
 	cd web && $(NPM) ci
 	touch $@
 
+# Beside the page's own packages, so that nobody gets these who only plays or tests.
+web/mutants/node_modules/.ready: web/mutants/package-lock.json | web/node_modules/.ready
+	cd web/mutants && ../../$(BIN)/python ../node.py ci
+	touch $@
+
 .venv/.bench: .venv/.test
 	$(call INSTALL,-e '.[$(BENCHED)]')
 	touch $@
 
-.PHONY: play test quick kernels lint bench mutants soak docs shots lock
+.PHONY: play test quick kernels lint bench mutants page-mutants soak docs shots lock

@@ -38,7 +38,7 @@ class PageHook(BuildHookInterface[Any]):
     def _digest(self) -> str:
         known = hashlib.sha256()
         for file in sorted(self._web.rglob("*")):
-            if "node_modules" not in file.parts and file.is_file():
+            if not {"node_modules", "mutants"} & set(file.relative_to(self._web).parts) and file.is_file():
                 known.update(f"{file.relative_to(self._web).as_posix()}\0".encode() + file.read_bytes() + b"\0")
         return known.hexdigest()
 

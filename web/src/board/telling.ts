@@ -13,7 +13,7 @@ export function pieces(sentence: string, actor: string, names: readonly string[]
     .split(/(\{\w+\})/)
     .filter(Boolean)
     .map((text) => {
-      const place = /^\{(\w+)\}$/.exec(text)?.[1];
+      const place = /\{(\w+)\}/.exec(text)?.[1];
       if (!place) return { text, name: false };
       return { text: place === "who" ? actor : (names[Number(place)] ?? text), name: true };
     });
