@@ -12,13 +12,13 @@ export function has(choice: Choice, fields: Fields): boolean {
 export class Narrowed implements Narrowing {
   #legal: () => readonly Choice[];
   #play: (action: string) => void;
-  #best: () => readonly string[];
+  #best: () => readonly string[] | undefined;
   #wanted = $state.raw<Fields>({});
 
   constructor(
     legal: () => readonly Choice[],
     play: (action: string) => void,
-    best: () => readonly string[],
+    best: () => readonly string[] | undefined,
   ) {
     this.#legal = legal;
     this.#play = play;
@@ -45,12 +45,11 @@ export class Narrowed implements Narrowing {
 
   /** The same for several values at once, and for none: whether anything is advised that fits. */
   advisesAll(fields: Fields): boolean {
-    const best = this.#best();
-    return this.left.some((choice) => best.includes(choice.text) && has(choice, fields));
+    return this.left.some((choice) => this.isBest(choice) && has(choice, fields));
   }
 
   isBest(choice: Choice): boolean {
-    return this.#best().includes(choice.text);
+    return this.#best()?.includes(choice.text) ?? false;
   }
 
   /** Whether all these values can be chosen, maybe instead of what is chosen now. */

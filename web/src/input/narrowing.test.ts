@@ -19,7 +19,7 @@ beforeEach(() => {
   narrowing = new Narrowed(
     () => legal,
     (text) => played.push(text),
-    () => [],
+    () => undefined,
   );
 });
 
@@ -173,5 +173,6 @@ describe("advice", () => {
     expect(legal.filter((one) => advised.isBest(one)).map(({ text }) => text)).toEqual(["1@1", "2@3"]);
     best = [];
     expect(kinds()).toEqual([]);
+    expect([narrowing.isBest(legal[0]!), narrowing.advises("kind", 0)]).toEqual([false, false]);
   });
 });

@@ -83,7 +83,7 @@ export class Live {
   /** Try again at once. */
   hurry(): void {
     if (this.state === "waiting") this.#connect();
-    else if (this.state === "live") this.#ping();
+    else this.#ping();
   }
 
   close(): void {
@@ -121,15 +121,14 @@ export class Live {
     this.state = "live";
     this.#heard = performance.now();
     for (const { text } of this.#waiting.values()) socket.send(text);
-    clearInterval(this.#ticker);
     this.#ticker = setInterval(() => this.#ping(), PING);
     if (again) this.onevent({ type: "again" });
   }
 
   #ping(): void {
     const asked = performance.now();
-    const socket = this.#socket!;
-    if (socket.readyState !== WebSocket.OPEN) return;
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return;
     socket.send('{"type":"ping"}');
     setTimeout(() => {
       if (socket === this.#socket && this.#heard < asked) void this.#lost(1006);
@@ -154,7 +153,6 @@ export class Live {
     this.#tries += 1;
     this.state = "waiting";
     this.delay = Math.ceil(delay / 1000);
-    clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#connect(), delay);
   }
 
@@ -188,14 +186,14 @@ export class Live {
     if (frame.type === "ack") return this.#answer(frame.id, null);
     if (frame.type === "pong") return;
     this.#seq = frame.seq;
-    if (frame.type === "whole") this.#takeWhole(frame);
-    else if (frame.type === "step") this.#takeStep(frame);
+    if (frame.type === "whole") return this.#takeWhole(frame);
+    if (frame.type === "step") this.#takeStep(frame);
     else if (frame.type === "news") this.#takeNews(frame);
     else {
       this.words = [...this.words.slice(-99), frame.word];
       this.onevent({ type: "said", word: frame.word });
     }
-    if ("id" in frame && frame.id) this.#answer(frame.id, null);
+    this.#answer(frame.id, null);
   }
 
   #takeWhole(frame: Extract<Outgoing, { type: "whole" }>): void {

@@ -155,7 +155,8 @@ test("what is being prepared is tried again", () => {
 test("after a reload the last action is known, and nothing moves", () => {
   const lines = [
     { ply: 0, actor: -1, action: "row=1" },
-    { ply: 1, actor: 0, action: "OR@2" },
+    { ply: 1, actor: -1, action: "first=0" },
+    { ply: 2, actor: 0, action: "OR@2" },
   ];
   last().tell({ ...whole(7), lines });
   expect(live.actions).toEqual(["OR@2"]);
@@ -292,7 +293,7 @@ describe("leaving", () => {
     live.close();
     expect([live.state, live.reason, last().readyState]).toEqual(["closed", "left", 3]);
     expect(await done).toEqual({ code: "left", text: "", clause: "", hint: "" });
-    expect([window.listeners, page.listeners]).toEqual([0, 0]);
+    expect([window.listeners, page.listeners, vi.getTimerCount()]).toEqual([0, 0, 0]);
     last().break();
     await vi.advanceTimersByTimeAsync(30_000);
     expect([live.state, live.reason, FakeSocket.all.length]).toEqual(["closed", "left", 1]);
@@ -301,6 +302,7 @@ describe("leaving", () => {
   test("is possible while waiting too", async () => {
     last().break();
     live.close();
+    live.hurry();
     await vi.advanceTimersByTimeAsync(30_000);
     expect([live.state, FakeSocket.all.length]).toEqual(["closed", 1]);
   });

@@ -38,7 +38,7 @@ async function ask(method: string, path: string, body?: unknown): Promise<Respon
     answer = await fetch(path, {
       method,
       headers: body === undefined ? {} : { "content-type": "application/json" },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: JSON.stringify(body),
       credentials: "same-origin",
     });
   } catch {

@@ -31,9 +31,9 @@ export class Desk {
   held = $state.raw<readonly number[]>([]);
 
   readonly narrowing = new Narrowed(
-    () => (this.live && !this.live.busy && !this.past && !this.curtain ? (this.live.sight?.legal ?? []) : []),
-    (action) => void this.send({ type: "play", action, ply: this.live?.sight?.ply ?? null }),
-    () => this.advice?.best ?? [],
+    () => (!this.live.busy && !this.past && !this.curtain ? (this.live.sight?.legal ?? []) : []),
+    (action) => void this.send({ type: "play", action, ply: this.live.sight!.ply }),
+    () => this.advice?.best,
   );
 
   constructor(
@@ -47,26 +47,27 @@ export class Desk {
     this.arrange();
   }
 
-  get live(): Live | null {
-    return this.lives.find((live) => live.wanted === this.front) ?? this.lives[0] ?? null;
+  /** The connection of the seat in front; there is always one. */
+  get live(): Live {
+    return this.lives.find((live) => live.wanted === this.front)!;
   }
 
-  get table(): TableState | null {
-    const live = this.live;
-    return live?.state === "closed" ? (this.#last ?? live.table) : (live?.table ?? this.#last);
+  get table(): TableState {
+    const live: Live | undefined = this.live; // none while the first ones are made
+    return (live?.state === "closed" ? null : live?.table) ?? this.#last!;
   }
 
   /** What the solver said of the position that is shown now. */
   get advice(): Hint | null {
-    return this.#hint && this.#hint.of === this.live?.sight ? this.#hint : null;
+    return this.#hint?.of === this.live.sight ? this.#hint : null;
   }
 
   /** Ask the solver; what it says holds for one position. */
   async askHint(): Promise<Hint | null> {
-    const of = this.live?.sight;
+    const of = this.live.sight;
     if (!of) return null;
     try {
-      this.#hint = { ...(await hint(this.id, this.live?.seat ?? null)), of };
+      this.#hint = { ...(await hint(this.id, this.live.seat)), of };
     } catch (wrong) {
       this.#refuse(wrong);
     }
@@ -75,8 +76,8 @@ export class Desk {
 
   /** Why nothing with these fields can be done now; null while an action is on its way, or nobody answers. */
   async why(fields: Fields): Promise<Required<Why> | null> {
-    const seat = this.live?.seat ?? null;
-    if (seat === null || this.live?.busy) return null;
+    const { seat, busy } = this.live;
+    if (seat === null || busy) return null;
     try {
       return await whyNot(this.id, seat, fields, this.invite);
     } catch {
@@ -86,8 +87,8 @@ export class Desk {
 
   /** Whether everything is hidden until the person whose seat is in front says so; only where hands are secret. */
   get curtain(): boolean {
-    const shared = this.own.length > 1 && this.table?.status !== "over";
-    return shared && this.#looking !== this.front && hides(this.live?.sight ?? null);
+    const shared = this.own.length > 1 && this.table.status !== "over";
+    return shared && this.#looking !== this.front && hides(this.live.sight);
   }
 
   lift(): void {
@@ -100,11 +101,11 @@ export class Desk {
 
   /** The seats of this person, by number. */
   get own(): number[] {
-    return (this.table?.chairs ?? []).flatMap((chair, seat) => (chair.person === this.person ? [seat] : []));
+    return this.table.chairs.flatMap((chair, seat) => (chair.person === this.person ? [seat] : []));
   }
 
   get isHost(): boolean {
-    return this.table?.host === this.person;
+    return this.table.host === this.person;
   }
 
   /** A REST call has changed the table; the socket will say so too. */
@@ -116,7 +117,7 @@ export class Desk {
   /** Keep one connection for each own seat; called when the seats may have changed. */
   arrange(): void {
     const wanted: (number | null)[] = this.own.length ? this.own : [null];
-    if (this.table?.status !== "open") this.held = [...new Set([...this.held, ...this.own])];
+    if (this.table.status !== "open") this.held = [...new Set([...this.held, ...this.own])];
     const kept = this.lives.filter((live) => wanted.includes(live.wanted));
     if (kept.length === wanted.length && kept.length === this.lives.length) return;
     this.#last = this.table;
@@ -135,19 +136,18 @@ export class Desk {
 
   /** Bring the own seat to the front that has to act; behind a curtain when hands are secret. */
   turn(): void {
-    const mover = this.live?.sight?.mover ?? null;
-    if (mover === null || this.own.length < 2 || this.table?.status !== "playing") return;
+    if (this.table.status !== "playing") return;
+    const mover = this.live.sight?.mover;
     const acting = (live: Live) => (live.sight?.mover === ANYONE ? !!live.sight.legal.length : live.wanted === mover);
-    if (this.live && acting(this.live)) return;
+    if (acting(this.live)) return;
     const next = this.lives.find(acting);
-    if (!next || next.wanted === this.front) return;
+    if (!next) return;
     this.#looking = null;
     this.front = next.wanted;
     this.narrowing.clear();
   }
 
   async send(command: Command): Promise<void> {
-    if (!this.live) return;
     this.refusal = null;
     const refusal = await this.live.send(command);
     if (!refusal || refusal.code === "left") return;
@@ -173,7 +173,7 @@ export class Desk {
 
   async lookBack(ply: number): Promise<void> {
     try {
-      this.past = await replay(this.id, { ply, seat: this.live?.seat ?? null, invite: this.invite });
+      this.past = await replay(this.id, { ply, seat: this.live.seat, invite: this.invite });
     } catch (wrong) {
       this.#refuse(wrong);
     }

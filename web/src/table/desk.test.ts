@@ -265,6 +265,17 @@ describe("turning", () => {
     const { desk } = sat(["me", "me"]);
     desk.turn();
     expect(desk.front).toBe(0);
+    const watching = sat(["you", ""]);
+    watching.lives[0]!.sight = sight(1);
+    watching.desk.turn();
+    expect(watching.desk.front).toBeNull();
+  });
+
+  test("does not wait until the other seat has seen the position", () => {
+    const { desk, lives } = sat(["me", "me"]);
+    lives[0]!.sight = sight(1);
+    desk.turn();
+    expect(desk.front).toBe(1);
   });
 
   test("goes on from a seat that has done its part where anyone may act", () => {
@@ -277,7 +288,10 @@ describe("turning", () => {
     lives[0]!.sight = sight(-2, []);
     desk.turn();
     expect(desk.front).toBe(2);
-    lives[2]!.sight = sight(-2, []);
+    lives[0]!.sight = sight(-2, ["1", "2"]);
+    desk.turn();
+    expect(desk.front).toBe(2);
+    for (const live of lives) live.sight = sight(-2, []);
     desk.turn();
     expect(desk.front).toBe(2);
   });
@@ -331,11 +345,11 @@ describe("commands", () => {
 
 describe("the solver", () => {
   test("advises for the position that is shown, and no other", async () => {
-    const { desk, lives } = sat(["me", "you"]);
+    const { desk, lives } = sat(["you", "me"]);
     lives[0]!.sight = sight(0);
     rest.hint.mockResolvedValue({ best: ["2"] });
     expect(await desk.askHint()).toMatchObject({ best: ["2"] });
-    expect(rest.hint.mock.calls).toEqual([["t1", 0]]);
+    expect(rest.hint.mock.calls).toEqual([["t1", 1]]);
     expect([desk.narrowing.advises("x", 1), desk.narrowing.advises("x", 2)]).toEqual([false, true]);
     lives[0]!.sight = sight(0);
     expect([desk.advice, desk.narrowing.advises("x", 2)]).toEqual([null, false]);
@@ -361,10 +375,10 @@ describe("the solver", () => {
 
 describe("why not", () => {
   test("is asked for the seat in front", async () => {
-    const { desk } = sat(["me"], {}, "abc");
+    const { desk } = sat(["you", "me"], {}, "abc");
     rest.whyNot.mockResolvedValue({ clause: "x 1.1", text: "no" });
     expect(await desk.why({ x: 1 })).toEqual({ clause: "x 1.1", text: "no" });
-    expect(rest.whyNot.mock.calls).toEqual([["t1", 0, { x: 1 }, "abc"]]);
+    expect(rest.whyNot.mock.calls).toEqual([["t1", 1, { x: 1 }, "abc"]]);
   });
 
   test("is not asked by spectators, nor while an action is on its way", async () => {

@@ -60,3 +60,12 @@ test("what a value is called where it has no title", () => {
 test("several values in a meaning", () => {
   expect(meaningOf({ ...hands, meaning: text("", "`standard`か`draft`。") })).toBe("標準かドラフト。");
 });
+
+test("what a table does not say is as usual", () => {
+  expect(unusual([hands], {})).toEqual([]);
+});
+
+test("a value without a meaning of its own has that of its option", () => {
+  const { values: _, ...bare } = ring;
+  expect(unusual([bare], { ring: "on" })[0]?.meaning).toBe("丸い。");
+});

@@ -15,9 +15,9 @@ export function meaningOf(option: OptionInfo): string {
   return say(option.meaning).replace(/`([^`]+)`/g, (_, value: string) => valueTitle(option, value));
 }
 
-/** Which numbers may be given. */
+/** Which numbers may be given, of an option that takes numbers. */
 export function allowedOf(option: OptionInfo): string {
-  const [count, low, high] = option.numbers ?? [0, 0, 0];
+  const [count, low, high] = option.numbers!;
   return count > 1 ? t("allowed_several", { count, low, high }) : t("allowed_one", { low, high });
 }
 

@@ -43,8 +43,7 @@ function payload(version: number, bytes: Uint8Array): number[] {
   put(bytes.length, version < 10 ? 8 : 16);
   bytes.forEach((byte) => put(byte, 8));
   const room = capacity(version) * 8;
-  put(0, Math.min(4, room - bits.length));
-  put(0, (8 - (bits.length % 8)) % 8);
+  put(0, 4); // the end; there is always room for it, and now the bits are whole bytes
   for (let filling = 0xec; bits.length < room; filling ^= 0xec ^ 0x11) put(filling, 8);
   return Array.from({ length: bits.length / 8 }, (_, k) => parseInt(bits.slice(8 * k, 8 * k + 8).join(""), 2));
 }
@@ -63,20 +62,19 @@ function divisor(degree: number): number[] {
   const result = [...Array<number>(degree - 1).fill(0), 1];
   let root = 1;
   for (let k = 0; k < degree; k++) {
-    for (let j = 0; j < degree; j++) result[j] = times(result[j]!, root) ^ (result[j + 1] ?? 0);
+    for (const j of result.keys()) result[j] = times(result[j]!, root) ^ (result[j + 1] ?? 0);
     root = times(root, 2);
   }
   return result;
 }
 
 function checksOf(data: number[], by: number[]): number[] {
-  const rest = by.map(() => 0);
+  const rest = new Uint8Array(by.length);
   for (const byte of data) {
-    const factor = byte ^ rest.shift()!;
-    rest.push(0);
-    by.forEach((coefficient, k) => (rest[k]! ^= times(coefficient, factor)));
+    const factor = byte ^ rest[0]!;
+    by.forEach((coefficient, k) => (rest[k] = (rest[k + 1] ?? 0) ^ times(coefficient, factor)));
   }
-  return rest;
+  return [...rest];
 }
 
 /** Data and check bytes of all blocks, one byte of each in turn. */
@@ -193,7 +191,7 @@ function drawVersion(grid: (boolean | null)[][], version: number): void {
 /** The stream in its zigzag, two columns at a time from the right, through what is still free. */
 function fill(fixed: (boolean | null)[][], stream: number[], mask: (x: number, y: number) => boolean): Grid {
   const size = fixed.length;
-  const grid = fixed.map((row) => row.map((module) => module ?? false));
+  const grid = fixed.map((row) => row.map(Boolean));
   let at = 0;
   for (let right = size - 1; right >= 1; right -= 2) {
     if (right === 6) right = 5;
@@ -201,7 +199,7 @@ function fill(fixed: (boolean | null)[][], stream: number[], mask: (x: number, y
       const y = ((right + 1) & 2) === 0 ? size - 1 - k : k;
       for (const x of [right, right - 1]) {
         if (fixed[y]![x] !== null) continue;
-        const dark = at < stream.length * 8 && ((stream[at >> 3]! >> (7 - (at & 7))) & 1) === 1;
+        const dark = ((stream[at >> 3]! >> (7 - (at & 7))) & 1) === 1; // past the end all bits are 0
         grid[y]![x] = dark !== mask(x, y);
         at += 1;
       }
@@ -231,7 +229,7 @@ function penalty(grid: Grid): number {
 function runs(line: boolean[]): number {
   let points = 0;
   for (let at = 0, end = 0; at < line.length; at = end) {
-    while (end < line.length && line[end] === line[at]) end += 1;
+    while (line[end] === line[at]) end += 1;
     if (end - at >= 5) points += end - at - 2;
   }
   return points;

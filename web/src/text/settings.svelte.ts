@@ -5,11 +5,11 @@ export type Theme = "auto" | "light" | "dark";
 
 const PREFIX = "logicade.";
 
-function recall(key: string): string | null {
+function recall(key: string): string | null | undefined {
   try {
     return localStorage.getItem(PREFIX + key);
   } catch {
-    return null; // storage is forbidden: everything works, nothing is remembered
+    // storage is forbidden: everything works, nothing is remembered
   }
 }
 

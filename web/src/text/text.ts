@@ -16,7 +16,7 @@ export function say(text: Readonly<Record<string, string>> | undefined): string 
 
 /** Names in a row, as the language does it. */
 export function list(words: readonly string[]): string {
-  return new Intl.ListFormat(settings.language, { type: "conjunction" }).format(words);
+  return new Intl.ListFormat(settings.language).format(words);
 }
 
 export function isKey(key: string): key is Key {

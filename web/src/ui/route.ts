@@ -9,9 +9,9 @@ export interface Route {
 const ROOMS = { g: "game", t: "table", m: "replay" } as const;
 
 export function read(address: URL): Route {
-  const [room = "", id = "", ...rest] = address.pathname.split("/").filter(Boolean);
+  const [room, id, ...rest] = address.pathname.split("/").filter(Boolean);
   const query = address.searchParams;
   if (!room) return { screen: "home", id: "", query };
-  const known = (room === "g" || room === "t" || room === "m") && /^[\w-]+$/.test(id) && !rest.length;
+  const known = (room === "g" || room === "t" || room === "m") && id !== undefined && /^[\w-]+$/.test(id) && !rest.length;
   return known ? { screen: ROOMS[room], id, query } : { screen: "lost", id: "", query };
 }

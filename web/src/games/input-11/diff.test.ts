@@ -22,6 +22,13 @@ test("a pick in a draft", () => {
   expect(change("draft-three", "draft-four", "+OR")).toEqual({ what: "pick", seat: 1, kind: 1 });
 });
 
+test("a pick of the first kind", () => {
+  const three = readTable(sightOf("draft-three"));
+  const [ada, bob] = three.sides;
+  const sides = [ada, { ...bob, hand: [1, 0, 1, 0, 0] }] as const;
+  expect(diff(three, { ...three, ply: three.ply + 1, sides }, ["+AND"])).toEqual({ what: "pick", seat: 1, kind: 0 });
+});
+
 test("a deal", () => {
   expect(change("before-deal", "row-start", "row=10110010110", "first=0")).toEqual({ what: "deal" });
 });
@@ -54,6 +61,7 @@ test("a table that is still empty was not dealt", () => {
 test("the last of several actions is the one to mark", () => {
   expect(lastMerge(["NOR@2", "XOR@5"])).toEqual({ kind: 4, place: 4 });
   expect(lastMerge(["NAND@11"])).toEqual({ kind: 2, place: 10 });
+  expect(lastMerge(["AND@1"])).toEqual({ kind: 0, place: 0 });
   for (const text of ["+OR", "BUF@1", "xOR@1", "OR@1x", "OR@x", "@1"]) expect(lastMerge([text]), text).toBeNull();
   expect(lastMerge([])).toBeNull();
 });

@@ -23,7 +23,7 @@ export function diff(before: Table | null, after: Table, actions: readonly strin
 
 /** The last merge of some action texts; it is marked on the board even when several were made at once. */
 export function lastMerge(actions: readonly string[]): { kind: number; place: number } | null {
-  const found = /^([A-Z]+)@(\d+)$/.exec(actions.at(-1) ?? "");
+  const found = actions.at(-1)?.match(/^([A-Z]+)@(\d+)$/);
   const kind = KINDS.findIndex((name) => name === found?.[1]);
   return found && kind >= 0 ? { kind, place: Number(found[2]) - 1 } : null;
 }

@@ -8,8 +8,8 @@ export class Drag {
   kind = $state<number | null>(null);
   /** Where the gate is, once it has left its place. */
   at = $state<Point | null>(null);
-  #pointer = -1;
-  #from: Point = { x: 0, y: 0 };
+  #pointer: number | null = null;
+  #from: Point | null = null;
   #lift = 0;
   #ended = -Infinity;
 
@@ -23,14 +23,14 @@ export class Drag {
 
   move(event: PointerEvent, point: Point): void {
     if (this.kind === null || event.pointerId !== this.#pointer) return;
-    if (this.at === null && Math.hypot(point.x - this.#from.x, point.y - this.#from.y) < SLACK) return;
+    if (this.at === null && Math.hypot(point.x - this.#from!.x, point.y - this.#from!.y) < SLACK) return;
     this.at = { x: point.x, y: point.y - this.#lift };
   }
 
   /** Let go; says what was held and where, or null when it was no more than a click. */
   drop(event: PointerEvent): { kind: number; at: Point } | null {
-    if (this.kind === null || event.pointerId !== this.#pointer) return null;
-    const held = this.at && { kind: this.kind, at: this.at };
+    if (event.pointerId !== this.#pointer) return null;
+    const held = this.at && { kind: this.kind!, at: this.at };
     this.cancel();
     return held;
   }

@@ -138,6 +138,7 @@ test("a point as near to two pairs belongs to the first, one beside a pair still
   const [one, other] = [0, 20].map((x) => ({ ...pairs[0]!, middle: { x, y: 0 }, target: { x: x - 10, y: -10, width: 20, height: 20 } }));
   expect(pairAt([one!, other!], { x: 10, y: 0 })).toBe(0);
   expect(pairAt([one!, other!], { x: 11, y: 0 })).toBe(1);
+  expect(pairAt([one!, { ...one!, middle: { x: 0, y: 20 } }], { x: 0, y: 11 })).toBe(1);
   const { x, y, width, height } = pairs[9]!.target;
   expect([pairAt(pairs, { x: x + width + 14, y }), pairAt(pairs, { x: x + width + 15, y })]).toEqual([9, null]);
   expect(pairAt(pairs, { x: x + width, y: y + height + 14 })).toBe(9);

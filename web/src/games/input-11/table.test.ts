@@ -17,7 +17,7 @@ test("a hand that lies face down still has its number of gates", () => {
 
 test("shared gates lie on the table, and so do those of a draft", () => {
   expect(readTable(sightOf("shared"))).toMatchObject({ shared: true, pool: [2, 2, 1, 2, 2], count: 3 });
-  expect(readTable(sightOf("draft-three"))).toMatchObject({ shared: false, stage: "picking", count: 4, mover: 1 });
+  expect(readTable(sightOf("draft-three"))).toMatchObject({ shared: false, stage: "picking", pool: [1, 2, 2, 1, 2], count: 4, mover: 1 });
 });
 
 test("at the end there is a winner, and nobody is to move", () => {

@@ -157,7 +157,7 @@ export function status(say: Say, table: Table, names: readonly string[], seat: n
 
 function ending(say: Say, table: Table, names: readonly string[], seat: number | null): string {
   if (table.winner === null) return say("drawn");
-  const facts = { signal: table.signals[0] ?? "", who: title(say, names, table.winner) };
+  const facts = { signal: table.signals[0]!, who: title(say, names, table.winner) };
   const own = table.winner === seat;
   if (table.signals.length === 1) return say(own ? "lastSignalYou" : "lastSignal", facts);
   const line = own ? say("youWin") : say("wonBy", facts);
