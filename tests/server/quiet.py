@@ -153,17 +153,21 @@ class Screen:
         return [json.loads(text)["type"] for text in self.texts]
 
 
-async def settle(condition: Callable[[], bool] = lambda: False, turns: int = 200) -> None:
-    """Let everything that is at hand be done, until something is so; a thread of the store may need a moment."""
-    for _ in range(turns):
-        if condition():
-            return
+def never() -> bool:
+    """What never is so."""
+    return False
+
+
+async def settle(condition: Callable[[], bool] = never, turns: int = 200) -> None:
+    """Let everything be done until something is so, however busy the machine is; or only what is at hand."""
+    while turns > 0 and not condition():
         await asyncio.sleep(0.001)
+        turns -= condition is never
 
 
 def run(story: Coroutine[Any, Any, None]) -> None:
     """A whole story, which takes no time to speak of."""
-    asyncio.run(asyncio.wait_for(story, 20))
+    asyncio.run(asyncio.wait_for(story, 120))
 
 
 __all__ = ["BEGUN", "Held", "Quiet", "Screen", "run", "settle"]

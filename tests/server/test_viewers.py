@@ -182,7 +182,7 @@ async def visit(quiet: Quiet, room: Room, name: str, *texts: Any, **query: str) 
     line = Line(*texts)
     person = await quiet.person(name)
     task = asyncio.ensure_future(live(quiet.hall, person, "1.2.3.4", room.table.id, query, line.socket))
-    await settle(lambda: line.idle or task.done(), turns=10_000)
+    await settle(lambda: line.idle or task.done())
     await asyncio.sleep(0.001)  # for what is on its way out
     line.leave()
     await task

@@ -82,7 +82,7 @@ def test_games_are_opened_compiled_and_loaded_one_after_the_other(monkeypatch: p
         assert set(warmth.progress.values()) == {"waiting"}
         assert (warmth.complete, warmth.is_ready(GAMES[0]), warmth.is_ready("chess")) == (False, False, False)
         warmth.start()
-        await settle(lambda: "freeze" in forge.done, turns=5000)
+        await settle(lambda: "freeze" in forge.done)
         await warmth.close()
 
     run(story())

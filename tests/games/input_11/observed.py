@@ -12,7 +12,7 @@ def decode(parts: dict[str, Any], seat: int | None, seats: int) -> dict[str, Any
     own = seat or 0
 
     def by_seat(own_and_other: Any) -> list[list[int]]:
-        both = own_and_other.tolist()
+        both: list[list[int]] = own_and_other.tolist()
         return both if own == 0 else both[::-1]
 
     def seat_of(told: int) -> int:

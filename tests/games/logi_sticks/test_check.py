@@ -58,7 +58,7 @@ def at(*names: str) -> int:
     return sum(1 << (ord(name[0]) - 97 + 8 * (int(name[1]) - 1)) for name in names)
 
 
-OTHER = {("stock", 0, P): 4}  # one of South's Passthrus is placed
+OTHER: dict[Place, Any] = {("stock", 0, P): 4}  # one of South's Passthrus is placed
 
 # The number, a sound position, and what is changed in it: a field, or a field and a place in it.
 BROKEN: list[tuple[int, str, Mapping[Place, Any]]] = [

@@ -13,7 +13,7 @@ def decode(parts: dict[str, Any], seat: int | None, seats: int) -> dict[str, Any
     is_b, own_turn = (int(told) for told in parts["side"])
 
     def by_side(own_and_other: Any) -> list[Any]:
-        both = own_and_other.tolist()
+        both: list[Any] = own_and_other.tolist()
         return both if is_b == 0 else both[::-1]
 
     def one_of(own: int, told: int) -> int:

@@ -58,8 +58,8 @@ def test_what_can_have_happened_is_counted(options: str, record: str, fewest: in
 @clause("mixed-signals 9.2")
 @pytest.mark.parametrize("seed", range(4))
 def test_in_a_match_without_short_cuts_nothing_is_left_open(seed: int) -> None:
-    options = {"tile_set": ("standard", "lively")[seed % 2], "branch_prompts": ("always", "when_it_matters")[seed // 2]}
-    match = random_match(GAME, seed, **options)
+    tiles, prompts = ("standard", "lively")[seed % 2], ("always", "when_it_matters")[seed // 2]
+    match = random_match(GAME, seed, tile_set=tiles, branch_prompts=prompts)
     for ply in random.Random(seed).sample(range(3, match.ply), 6):
         pos = match.at(ply)
         for wrong in (ply - 1, ply + 3):
