@@ -43,7 +43,7 @@ SOURCES = (
     "actions", "cache", "copying", "errors", "files", "gates", "jit", "layout", "linking", "loops", "rng", "state",
     "verbs",
 )  # fmt: skip
-GAME_SOURCES = ("tables", "state", "execution", "rules")  # `execution`: kernels for which one file is not enough
+GAME_SOURCES = ("tables", "state", "execution", "history", "rules")  # the middle ones where one file is not enough
 
 
 def _disabled() -> bool:
