@@ -70,7 +70,7 @@ INVARIANTS = {  # the clause, and what it says of every position
     14: ("quirky-circuits 12.6", "wishes to give up come before the first card of a round after the first"),
     15: ("quirky-circuits 4.9", "the one to act is whose turn it is"),
     16: ("quirky-circuits 4.2", "a queue that is closed has cards enough, and everybody has agreed to it"),
-    17: ("quirky-circuits 3.1", "plies and executed cards are as many as the rounds so far can have"),
+    17: ("quirky-circuits 3.1", "there are as many plies as the rounds so far can have"),
     18: ("quirky-circuits 10.1", "momentum, drift and collision are those of the last card"),
     19: ("quirky-circuits 9.4", "somebody chooses exactly when an empty hand can take more than one thing"),
     20: ("quirky-circuits 7.11", "only what can be swept is gone, and what nothing moves lies where it lay"),
@@ -322,7 +322,7 @@ def _explain_outcome(s: Any, name: str) -> tuple[str, str]:
         if not rules.enough(s):
             return "quirky-circuits 4.2", "the queue needs five cards and one of everybody"
         return "quirky-circuits 4.7", "not everybody has signalled"
-    if name != {DEAL: "deal", SHOW: "show", RUN: "run", RESET: "reset"}.get(int(s.phase), "close"):
+    if name != {DEAL: "deal", SHOW: "show", RUN: "run", RESET: "reset"}.get(int(s.phase)):
         return "quirky-circuits 3.1", f"that does not belong to the phase `{Phase(int(s.phase)).name.lower()}`"
     if name == "deal":
         return (

@@ -20,7 +20,7 @@ from logicade.games.quirky_circuits.state import (
     PROGRAM, QUIET, RESET, RUN, RUNNING, SHOW, STOP, WON,
 )
 from logicade.games.quirky_circuits.tables import (
-    BACK, BACKS, CARDS, CARRY, CELLS, DELIVERED, DELTA, ENOUGH, F2, FIRST_YELLOW, FREE, GOALS, HAND, HANDS, J2, J3,
+    BACK, BACKS, CARDS, CARRY, DELIVERED, DELTA, ENOUGH, F2, FIRST_YELLOW, FREE, GOALS, HAND, HANDS, J2, J3,
     LAYERS, MN, OBSTACLE, PD, QUARTERS, QUEUE, REACH, SEATS, SIGNALS, SOLID, STEPS, SWEEP, TOKENS, TWIRL, UNDER, WALKER,
     WIDTH,
 )
@@ -64,7 +64,7 @@ def rounds_done(s: Any) -> int:
 @kernel
 def _check_robot(s: Any) -> int:
     """The robot, and what is so before the first card (1.3)."""
-    if s.seats < 2 or s.seats > SEATS or s.at < 0 or s.at >= CELLS or s.facing < 0 or s.facing > 3:
+    if s.seats < 2 or s.seats > SEATS or s.facing < 0 or s.facing > 3:
         return 1
     if square_at(s, int(s.at) % WIDTH, int(s.at) // WIDTH) == NONE or s.floor[s.at] & OBSTACLE:
         return 1
@@ -100,8 +100,7 @@ def _check_phase(s: Any) -> int:
         return 23
     if s.executed < 0 or s.executed > s.shown or s.shown > s.length or s.length > QUEUE:
         return 4
-    opened = s.phase >= RUN and s.length > 0
-    if s.shown != s.length if opened else s.executed > 0 or (s.shown > 0 and s.phase != SHOW):
+    if s.shown != s.length if s.phase >= RUN else s.executed > 0 or (s.shown > 0 and s.phase != SHOW):
         return 4
     if s.phase == SHOW and (s.practice == 1 or s.shown == s.length):
         return 4
@@ -111,7 +110,7 @@ def _check_phase(s: Any) -> int:
         return 4
     if over and (s.executed > 0) != (s.result == WON or s.result == MET or s.result == BROKEN):
         return 4
-    if over and (s.length > 0) != (s.executed > 0):
+    if over and s.executed == 0 and s.length > 0:
         return 4
     return 0
 
@@ -123,7 +122,7 @@ def _check_tokens(s: Any) -> int:
         p, hands = int(s.place[t]), 0
         for k in range(2):
             hands += 1 if s.held[k] == t else 0
-        if p < HELD or p == HIDDEN or p >= CELLS or (p == HELD) != (hands == 1) or hands > 1:
+        if p < HELD or p == HIDDEN or hands != (1 if p == HELD else 0):
             return 5
         if p != GONE and s.kind[t] == 0:
             return 5
@@ -203,8 +202,8 @@ def _check_hands(s: Any) -> int:
             return 8
         held += int(s.sizes[seat])
     if s.phase != DEAL:
-        room = ENOUGH if s.result == EMPTY or s.result == MISSED else 0
-        return 25 if s.dealer != 0 else 8 if held > full * s.seats - room else 0
+        spent = s.result == EMPTY or s.result == MISSED
+        return 25 if s.dealer != 0 else 8 if spent and held > full * s.seats - ENOUGH else 0
     if s.dealer < 0 or s.dealer >= s.seats or s.sizes[s.dealer] >= full:
         return 25
     for seat in range(s.seats if s.lap == 1 else 0):
@@ -328,7 +327,7 @@ def _check_signals(s: Any) -> int:
         shut |= (1 if done else 0) << seat
     if (s.phase == DEAL or s.result == EMPTY or s.result == MISSED) and (said > 0 or s.length > 0):
         return 13
-    if willing > 0 and (s.lap == 1 or s.length > 0 or (s.phase != PROGRAM and s.result != GIVEN_UP)):
+    if willing > 0 and (s.lap == 1 or s.length > 0):
         return 14
     if (willing == s.seats) != (s.result == GIVEN_UP):
         return 14
@@ -354,7 +353,7 @@ def _check_signals(s: Any) -> int:
 def _may_have_said(s: Any, seat: int, beside: int) -> bool:
     """Whether a seat can have signalled and waited as it has; `beside`: it has a card in the queue (4.6, 4.9)."""
     signal, many, waited = int(s.signal[seat]), int(s.signals[seat]), int(s.waited[seat])
-    if signal < QUIET or signal > STOP or many < 0 or many > SIGNALS or waited < 0 or waited > 1:
+    if signal < QUIET or signal > STOP or many < 0 or many > SIGNALS or waited > 1:
         return False
     if s.sizes[seat] == 0 and (signal != QUIET or waited > 0):
         return False
@@ -406,11 +405,8 @@ def _check_turn(s: Any, ready: bool, beside: int) -> int:
 
 @kernel
 def _check_counts(s: Any) -> int:
-    """Executed cards and plies are as many as the rounds so far can have had (3.1)."""
-    done, most = rounds_done(s), int(HAND[s.seats]) * int(s.seats)
-    played = int(s.cards) - int(s.executed)
-    if played < ENOUGH * done or played > most * done:
-        return 17
+    """Plies are as many as the rounds so far can have had (3.1); cards are, since they make the layers."""
+    done, played = rounds_done(s), int(s.cards) - int(s.executed)
     held = said = 0
     for seat in range(s.seats):
         held += int(s.sizes[seat])

@@ -1,0 +1,165 @@
+"""Quirky Circuits in words: what is told of actions, why something is refused, how a match ended."""
+
+from __future__ import annotations
+
+import pytest
+
+from logicade.games.quirky_circuits.notation import BACK_NAMES, CARD_NAMES, explain, read_position, tell, write_end
+from logicade.games.quirky_circuits.state import ACTIONS
+from logicade.games.quirky_circuits.tables import BACKS, CODES
+from tests.games.quirky_circuits.states import base
+from tests.games.quirky_circuits.worlds import GAME, doctored, words
+from tests.support import clause
+
+TOLD = {  # on a button and in a log, in English and in Japanese
+    "A.F1": ("Play Forward One", "前進1を出す", "{who} plays Forward One", "{who}が前進1を出しました"),
+    "B.RN!": ("Play Rotate North", "北を向くを出す", "{who} plays Rotate North", "{who}が北を向くを出しました"),
+    "C.s!": (
+        "Play a yellow special card", "黄色い特殊カードを出す", "{who} plays a yellow special card",
+        "{who}が黄色い特殊カードを出しました",
+    ),
+    "A/": ("Done", "終わり", "{who} is done", "{who}は「終わり」です"),
+    "A=": ("Stop", "ストップ", "{who} would like to stop", "{who}は「ストップ」です"),
+    "A~": ("Take it back", "取り消す", "{who} thinks again", "{who}が合図を取り消しました"),
+    "A_": ("Wait", "待つ", "{who} waits", "{who}は待ちます"),
+    "A#": ("Give up", "あきらめる", "{who} would give up", "{who}はあきらめたいようです"),
+    "^1": ("Take token 1", "1番のコマを取る", "{who} takes token 1", "{who}が1番のコマを取りました"),
+    "^12": ("Take token 12", "12番のコマを取る", "{who} takes token 12", "{who}が12番のコマを取りました"),
+}  # fmt: skip
+FALLEN = {  # chance has no button: both are the same
+    "B+RL": ("{1} draws Rotate Left", "{1}が左回転を引きました"),
+    "D+m": ("{3} draws a move card", "{3}が移動カードを引きました"),
+    "C+?": ("{2} draws a card", "{2}がカードを引きました"),
+    "|": ("The program is complete", "プログラムができました"),
+    "show C2": ("Turned over: Conveyor Two", "公開: コンベヤー2"),
+    "run PA1!": ("The robot does: Move Patches One", "実行: パッチ1"),
+    "Z": ("The battery drops by one", "電池が1つ減りました"),
+}
+
+
+@clause("quirky-circuits 16.1")
+@pytest.mark.parametrize("text", [*TOLD, *FALLEN])
+def test_actions_in_words(text: str) -> None:
+    short, told = tell(GAME.tools.read_action(text))
+    expected = TOLD[text] if text in TOLD else FALLEN[text] * 2
+    assert (short.en, short.ja, told.en, told.ja) == expected
+
+
+def test_every_card_and_back_has_a_name_of_its_own() -> None:
+    assert tuple(CARD_NAMES) == CODES
+    for language in range(2):
+        assert len({names[language] for names in (*CARD_NAMES.values(), *BACK_NAMES)}) == len(CODES) + len(BACKS)
+
+
+REFUSED = [  # a real state, what is tried there, the clause, and the reason
+    ("WON", "A.F1", "12.1", "the match is over"),
+    ("WON", "run F1", "12.1", "the match is over"),
+    ("OPEN", "^1", "9.4", "there is nothing to choose"),
+    ("RIGHT", "^5", "9.4", "token 5 is not within reach of this hand"),
+    ("RESET", "A.F1", "3.1", "cards and signals belong to the Program phase"),
+    ("RIGHT", "B/", "3.1", "cards and signals belong to the Program phase"),
+    ("OPEN", "C.F1", "1.1", "there is no seat C"),
+    ("OPEN", "D/", "1.1", "there is no seat D"),
+    ("TURNS", "B.F1", "4.9", "it is the turn of seat A"),
+    ("SECOND IN TURN", "A_", "4.9", "it is the turn of seat B"),
+    ("OPEN", "A.TA", "4.1", "seat A does not hold that card"),
+    ("OPEN", "B.m", "4.1", "seat B does not hold that card"),
+    ("VIEW", "A.RL", "2.1", "the hand of seat A is not yours"),
+    ("FORCED", "A_", "4.9", "seat A has to play a card"),
+    ("FORCED", "A/", "4.9", "seat A has to play a card"),
+    ("TURNS", "A=", "4.9", "with tempo `rotating` one plays, waits, or is done"),
+    ("TURNS", "A~", "4.9", "with tempo `rotating` one plays, waits, or is done"),
+    ("OPEN", "A_", "4.9", "with tempo `free` one waits without saying so"),
+    ("OPEN", "A#", "12.6", "giving up is for the beginning of a round after the first, once a round"),
+    ("SECOND PLAYED", "B#", "12.6", "giving up is for the beginning of a round after the first, once a round"),
+    ("QUEUED", "B~", "4.6", "seat B has not signalled"),
+    ("ALL PLAYED", "C/", "4.7", "seat C has nothing left to play and need not signal"),
+    ("QUEUED", "A=", "4.6", "seat A has signalled already"),
+    ("OPEN", "B/", "4.6", "seat B has no card in the queue"),
+    ("TURNS", "A/", "4.6", "seat A has no card in the queue"),
+    ("EARLY", "|", "4.2", "the queue needs five cards and one of everybody"),
+    ("ALONE", "|", "4.2", "the queue needs five cards and one of everybody"),
+    ("QUEUED", "|", "4.7", "not everybody has signalled"),
+    ("OPEN", "Z", "3.1", "that does not belong to the phase `program`"),
+    ("OPEN", "A+F1", "3.1", "that does not belong to the phase `program`"),
+    ("DEALING", "Z", "3.1", "that does not belong to the phase `deal`"),
+    ("CLOSING", "show F1", "3.1", "that does not belong to the phase `close`"),
+    ("SHOWING", "run F1", "3.1", "that does not belong to the phase `show`"),
+    ("LAST", "show F1", "3.1", "that does not belong to the phase `run`"),
+    ("RIGHT", "|", "3.1", "that does not belong to the phase `choose`"),
+    ("RESET", "|", "3.1", "that does not belong to the phase `reset`"),
+    ("DEALING", "A+F1", "6.3", "the next card is for seat B, from the top layer of the deck"),
+    ("FIRST", "B+SL", "6.3", "the next card is for seat B, from the top layer of the deck"),
+    ("SHOWING", "show RL", "5.1", "another card is next in the queue"),
+    ("LAST", "run RL", "5.1", "another card is next in the queue"),
+]
+
+
+@clause("quirky-circuits 16.1")
+@pytest.mark.parametrize(("name", "action", "number", "said"), REFUSED)
+def test_a_refusal_says_why(name: str, action: str, number: str, said: str) -> None:
+    pos = base(name)
+    assert action not in pos.legal
+    assert pos.explain(action) == (f"quirky-circuits {number}", said)
+
+
+@clause("quirky-circuits 4.6")
+def test_three_signals_are_enough() -> None:
+    pos = doctored(base("QUEUED"), signal=[0, 0, 0, 0], signals=[3, 0, 0, 0])
+    assert pos.explain("A=") == ("quirky-circuits 4.6", "seat A has signalled 3 times in this round")
+
+
+@clause("quirky-circuits 4.3")
+def test_a_blue_card_waits_for_the_yellow_ones() -> None:
+    pos = base("QUIRKY")
+    assert pos.explain("A.F1") == ("quirky-circuits 4.3", "a yellow card in hand has to be played first")
+    wrong = ACTIONS.id("play", seat=0, back=0, card=CODES.index("MN"))
+    assert explain(pos.state()[0], wrong) == ("quirky-circuits 2.1", "the back does not belong to that card")
+    wrong = ACTIONS.id("play", seat=1, back=1, card=CODES.index("F1"))
+    assert explain(pos.state()[0], wrong) == ("quirky-circuits 2.1", "the back does not belong to that card")
+
+
+@clause("quirky-circuits 12.5")
+@pytest.mark.parametrize(
+    ("name", "changes", "said"),
+    [
+        ("WON", {"battery": 5}, "# won green R2"),
+        ("WON", {"battery": 4}, "# won yellow R2"),
+        ("WON", {"battery": 3}, "# won yellow R2"),
+        ("WON", {"battery": 2}, "# won red R2"),
+        ("WON", {"battery": 5, "extra": 1}, "# won yellow R2"),
+        ("WON", {"battery": 3, "extra": 1}, "# won red R2"),
+        ("EMPTY", {}, "# lost battery R1"),
+        ("MET", {}, "# lost meet R1"),
+        ("BROKEN", {}, "# lost broken R1"),
+        ("MISSED", {}, "# lost target R1"),
+        ("GIVEN UP", {}, "# given up R2"),
+    ],
+)
+def test_the_last_line_of_a_record(name: str, changes: dict[str, int], said: str) -> None:
+    assert write_end(doctored(base(name), **changes).state()[0]) == said
+
+
+@clause("quirky-circuits 13.5", "quirky-circuits 16.2")
+@pytest.mark.parametrize("extra", [1, 2, 3])
+def test_a_position_keeps_its_options(extra: int) -> None:
+    chosen = {"extra_battery": extra, "practice": True, "target": "yellow", "momentum": "single", "quirks": "none"}
+    pos = GAME.start(scenario="twirl-3", hide_hand_backs=True, tempo="rotating", **chosen)
+    assert words(pos).items() >= {
+        ("extra", str(extra)), ("practice", "on"), ("target", "yellow"), ("markers", "single"), ("quirks", "none"),
+        ("backs", "hidden"), ("tempo", "rotating"),
+    }  # fmt: skip
+    assert GAME.position(str(pos)) == pos
+    assert int(words(pos)["battery"]) == extra + int(words(GAME.start(scenario="twirl-3"))["battery"])
+
+
+READ = (
+    "RIGHT FULL", "LEFT FULL", "FEMUR", "DELIVERED", "HALL", "MET", "MISSED", "GIVEN UP", "LATE", "FORCED", "TWICE",
+    "ALL PLAYED", "YELLOW", "FIRST", "VEILED", "VIEW", "FIFTH SEEN",
+)  # fmt: skip
+
+
+@clause("quirky-circuits 16.2")
+@pytest.mark.parametrize("name", READ)
+def test_real_states_and_views_are_read_back(name: str) -> None:
+    assert read_position(str(base(name))) == base(name).state()
