@@ -91,10 +91,10 @@ def _is_possible(s: Any, drawn: int, turns: int) -> bool:
     so a turn that draws nothing gives a card. Seats pass while the reserve is empty, all but one of them at most (7.3).
     """
     given = DEALT * int(s.seats) + drawn - int(sum(s.held[: s.seats]))
-    for passes in range(turns + 1):
+    for passes in range(turns):  # something has been drawn in one of them
         short = DRAWN * (turns - passes) - drawn - int(s.due)
         idle = (int(s.seats) - 1) * (1 + min(short // DRAWN, given)) + (s.phase == Phase.OVER)
-        if 0 <= short <= DRAWN * given + drawn and turns - passes <= given + drawn and passes <= idle:
+        if 0 <= short <= DRAWN * given + drawn and passes <= idle:
             return True
     return False
 

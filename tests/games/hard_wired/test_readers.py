@@ -8,7 +8,9 @@ import pytest
 
 import logicade
 from logicade.engine.errors import BadPosition
-from tests.games.hard_wired.test_rules import E7, E8, OPENING, WIRES, others
+from logicade.games.hard_wired.state import Phase
+from logicade.games.hard_wired.tables import RESERVE
+from tests.games.hard_wired.test_rules import E7, E8, OPENING, WIRES, others, words
 from tests.support import clause, random_match
 
 GAME = logicade.game("hard-wired")
@@ -168,6 +170,30 @@ def test_a_match_in_which_all_have_passed_is_read_back() -> None:
     for ply in range(0, match.ply + 1, 7):
         assert GAME.position(str(match.at(ply))) == match.at(ply)
     assert GAME.position(str(match.position)) == match.position
+
+
+@clause("hard-wired 3.2", "hard-wired 4.3")
+def test_a_pass_after_draws_in_full_is_read_back() -> None:
+    """A builds with all it has while B and C draw two cards each, so that nothing is left for A."""
+    pos = GAME.start(seats=3, first=1, circuits=",".join(["1+2=3="] * 44)).play("first A")
+    for triple in ("111", "222", "333", "211", "123", "132"):
+        pos = pos.play(f"display {triple}")
+    refills = iter(["311", "111", "133"])
+    while pos.phase != Phase.PASS:
+        kind = pos.legal[0].split()[0]
+        hand, reserve = pos.fields["held"][0], pos.fields["held"][RESERVE]
+        if kind == "display":
+            pos = pos.play(f"display {next(refills)}")
+        elif pos.mover == 0 and pos.phase == Phase.TURN and reserve == 0:
+            pos = pos.play("S1")
+        elif pos.phase == Phase.LAY:
+            own = [card for card in pos.legal if card != "END" and pos.fields["place"][int(card[1:]) - 1] == 0]
+            pos = pos.play("END" if pos.fields["laid"] == 4 else own[0] if hand else pos.legal[0])
+        else:
+            pos = pos.play(pos.legal[0])
+    for here in (pos, pos.play("A P")):
+        assert GAME.position(str(here)) == here
+    assert (pos.legal, words(pos)["rows"]) == (("A P",), "111-211-311-111/222/333")
 
 
 @clause("hard-wired 5.2", "hard-wired 8.6")
