@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, States
@@ -13,6 +14,7 @@ from logicade.games.hard_wired.tables import LAID, PUBLIC, RESERVE
 from tests.games.hard_wired.oracle import GAME, sketch
 from tests.games.hard_wired.test_readers import BUILT, DRAWING, LATE, LAYING, REFILL, SHUFFLED
 from tests.games.hard_wired.test_rules import E6, OPENING, WIRES, others, stuck
+from tests.support import clause
 
 Changes = dict[str, Any]  # by field: the new value, or for an array the new values by index, card or triple
 A, B, C = range(3)
@@ -222,3 +224,14 @@ def test_a_broken_state_is_named(number: int, wrong: str, text: str, changes: Ch
 
 def test_every_invariant_has_a_case() -> None:
     assert {row[0] for row in BROKEN} == set(INVARIANTS)
+
+
+@clause("hard-wired 2.3")
+@pytest.mark.parametrize("options", [{}, {"first": 2, "goal": 5}], ids=str)
+def test_a_fresh_state_has_nothing_of_what_was_there_before(options: Changes) -> None:
+    """States of a batch are set up again where others have ended."""
+    tools = GAME.tools
+    fresh = tools.start_state(3, GAME.settle(options))
+    used = np.frombuffer(bytearray(b"\x55" * tools.record.size), tools.record.dtype)
+    tools.rules.setup(used, 0, 3, tools.variant(GAME.settle(options)))
+    assert used.tobytes() == fresh.tobytes()

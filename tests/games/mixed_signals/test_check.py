@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, States
@@ -196,3 +197,14 @@ def test_a_broken_state_is_named(number: int, wrong: str, text: str, changes: Ch
 
 def test_every_invariant_has_a_case() -> None:
     assert {row[0] for row in BROKEN} == set(INVARIANTS)
+
+
+@clause("mixed-signals 3.1")
+@pytest.mark.parametrize("options", [{}, {"duplicate": True, "offer": 3}], ids=str)
+def test_a_fresh_state_has_nothing_of_what_was_there_before(options: Changes) -> None:
+    """States of a batch are set up again where others have ended."""
+    tools = GAME.tools
+    fresh = tools.start_state(2, GAME.settle(options))
+    used = np.frombuffer(bytearray(b"\x55" * tools.record.size), tools.record.dtype)
+    tools.rules.setup(used, 0, 2, tools.variant(GAME.settle(options)))
+    assert used.tobytes() == fresh.tobytes()

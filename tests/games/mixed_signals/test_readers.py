@@ -52,6 +52,12 @@ CASES = [
     (THROWN, ("out=IN1,FI1 offer=2 ply=4", "out=FI1 offer=2 ply=2"), "7.6", "2 tiles are discarded together"),
     (THROWN, ("out=IN1,FI1", "out=FI1,OU1"), "3.8", "cannot have been discarded"),
     (THROWN, ("out=IN1,FI1", "up=OU out=IN1,FI1 now=discard"), "7.6", "`now=discard`"),
+    (
+        OFFER.replace("up=AND,IN ", "up=AND "),
+        ("pile=OU5 up=AND offer=3 ply=5", "pile=OU5 out=IN3 offer=3 ply=9"),
+        "7.6",
+        "the tiles just discarded would fit",
+    ),
     # tiles, tokens, turns
     (SMALL, ("move=B", "move=W"), "3.14", "alternate"),
     (SOURCES, ("IN@-1,2/1:B", "IN@-1,2/1:W"), "3.23", "add up"),
@@ -132,6 +138,16 @@ def test_matches_with_numbers_of_ones_own_are_read_back(seed: int) -> None:
     for ply in range(match.ply + 1):
         assert GAME.position(str(match.at(ply))) == match.at(ply)
         assert GAME.view(str(match.view(0, ply=ply)), seat=0) == match.view(0, ply=ply)
+
+
+@clause("mixed-signals 7.6", "mixed-signals 7.11")
+@pytest.mark.parametrize("offer", [1, 2, 3])
+def test_two_games_to_the_last_tile_are_read_back(offer: int) -> None:
+    """In the end fewer tiles lie open than are offered, in both games."""
+    match = random_match(GAME, 1, duplicate=True, offer=offer, tiles="FI2,OU3,LR2", tokens_per_player=40)
+    for ply in range(match.ply + 1):
+        assert GAME.position(str(match.at(ply))) == match.at(ply)
+    assert [entry.action for entry in match.log].count("again") == 1
 
 
 @clause("mixed-signals 9.2")

@@ -150,6 +150,7 @@ FAULTS = [
     ("3 W VR@0,2/2", "3 W +VR", "9.4", "no tile is laid"),
     ("3 W VR@0,2/2", "3 W -", "3.10", "without a placement"),
     ("3 W VR@0,2/2", "3 W VR@0,2/2 >0", "3.18", "no branch to pick for `>0`"),
+    ("3 W VR@0,2/2", "3 W VR@0,2/2 >12", "3.18", "no branch to pick for `>1`"),
     ("3 W VR@0,2/2", "three", "9.4", "`three 4 B OU@0,-1/1` is neither"),
     (">1 {0,1W 0,2B}\n= B", "{0,1W}\n9 W OU@0,4/1\n= B", "3.17", "to be picked"),
     ("= B tokens 1-0", "= W tokens 1-0", "9.5", "the result is `= B tokens 1-0`"),
