@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+
 from logicade.engine.game import Game
 
 Place = str | tuple[Any, ...]  # a field, or a field and where in it
@@ -20,3 +22,13 @@ def invariant_of(game: Game, text: str, changes: Mapping[Place, Any]) -> int:
         else:
             st[name][0] = value
     return int(game.tools.rules.check(st, 0))
+
+
+def is_fresh_whatever_was_there(game: Game, **options: Any) -> bool:
+    """Whether `setup` writes every number: loops begin match after match in the same records."""
+    seats = options.pop("seats", game.seats[0])
+    settled = game.settle(options)
+    fresh = game.tools.start_state(seats, settled)
+    used = np.full_like(fresh.view(np.uint8), 0x55).view(fresh.dtype)
+    game.tools.rules.setup(used, 0, seats, game.tools.variant(settled))
+    return fresh.tobytes() == used.tobytes()

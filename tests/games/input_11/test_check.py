@@ -9,10 +9,11 @@ import pytest
 
 import logicade
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE
-from tests.games.changed import Place, invariant_of
+from tests.games.changed import Place, invariant_of, is_fresh_whatever_was_there
 from tests.support import clause
 
 GAME = logicade.game("input-11")
+INVARIANTS = GAME.tools.notation.INVARIANTS
 ROW = "row=10110010110"
 FIVE = "AND,OR,NAND,NOR,XOR"
 FRESH = ROW  # the row lies, seat 0 is first and begins
@@ -166,7 +167,7 @@ def test_what_breaks_an_invariant_is_told_by_its_number(number: int, text: str, 
 
 
 def test_every_invariant_can_break() -> None:
-    assert {number for number, _, _ in BROKEN} == GAME.tools.notation.INVARIANTS.keys()
+    assert {number for number, _, _ in BROKEN} == INVARIANTS.keys()
 
 
 @clause("input-11 5.2")
@@ -179,3 +180,15 @@ def test_every_invariant_can_break() -> None:
 )  # fmt: skip
 def test_hands_that_may_be_face_down(text: str, hidden: tuple[int, ...]) -> None:
     assert broken(text, {("hand", seat): HIDDEN for seat in hidden}) == 0
+
+
+SETUPS: tuple[dict[str, Any], ...] = (
+    {}, {"hands": "random", "visibility": "closed", "ring": True, "deck": (20, 30)}, {"hands": "shared", "first": "1"},
+    {"hands": "random", "pool": "independent"}, {"hands": "draft", "first": "0"},
+)  # fmt: skip
+
+
+@clause("input-11 1.1")
+@pytest.mark.parametrize("options", SETUPS)
+def test_a_fresh_match_is_fresh_whatever_was_there_before(options: dict[str, Any]) -> None:
+    assert is_fresh_whatever_was_there(GAME, **options)

@@ -9,7 +9,7 @@ import pytest
 
 import logicade
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE
-from tests.games.changed import Place, invariant_of
+from tests.games.changed import Place, invariant_of, is_fresh_whatever_was_there
 from tests.games.logi_sticks.test_readers import (
     ALTERNATING,
     ARRANGED,
@@ -30,6 +30,7 @@ from tests.games.logi_sticks.test_readers import (
 from tests.support import clause
 
 GAME = logicade.game("logi-sticks")
+INVARIANTS = GAME.tools.notation.INVARIANTS
 EMPTY = "seats=2 centre=?"  # chance has yet to lay the centre
 UNLAID = "seats=2"  # and here the target stones
 UNLAID_THREE = "seats=3"
@@ -287,4 +288,18 @@ def test_what_is_sound_is_not_called_broken(text: str, changes: Mapping[Place, A
 
 
 def test_every_invariant_can_break() -> None:
-    assert {number for number, _, _ in BROKEN} == GAME.tools.notation.INVARIANTS.keys()
+    assert {number for number, _, _ in BROKEN} == INVARIANTS.keys()
+
+
+SETUPS: tuple[dict[str, Any], ...] = (
+    {}, {"seats": 3, "centre": "random", "stock": "deal"}, {"seats": 4, "targets": "own", "free": True},
+    {"targets": "alternating", "first_player": "random", "loops": "allowed", "passing": "free"},
+    {"seats": 3, "edges": "S:W......B,W:.......B", "layout": "BBWBWBWW", "contact": "strict", "grounding": "off"},
+    {"targets": "coin", "target_count": "6", "capacitor_lock": "none", "first_player": "chosen", "stock": "snake"},
+)  # fmt: skip
+
+
+@clause("logi-sticks 5.3")
+@pytest.mark.parametrize("options", SETUPS)
+def test_a_fresh_match_is_fresh_whatever_was_there_before(options: dict[str, Any]) -> None:
+    assert is_fresh_whatever_was_there(GAME, **options)

@@ -10,7 +10,7 @@ import pytest
 import logicade
 from logicade.engine.gates import AND, BUF, BUG, DFF, NAND, NOR, NOT, OR, XOR
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE
-from tests.games.changed import Place, invariant_of
+from tests.games.changed import Place, invariant_of, is_fresh_whatever_was_there
 from tests.games.loop_6.test_readers import (
     DRAWING,
     FRESH,
@@ -27,6 +27,7 @@ from tests.games.loop_6.test_readers import (
 from tests.support import clause
 
 GAME = logicade.game("loop-6")
+INVARIANTS = GAME.tools.notation.INVARIANTS
 START = "a=- b=-"
 NAMED = "a=- b=- first=0"
 HALF = "a=110010 b=-"
@@ -288,4 +289,16 @@ def test_what_is_sound_is_not_called_broken(text: str, changes: Mapping[Place, A
 
 
 def test_every_invariant_can_break() -> None:
-    assert {number for number, _, _ in BROKEN} == GAME.tools.notation.INVARIANTS.keys()
+    assert {number for number, _, _ in BROKEN} == INVARIANTS.keys()
+
+
+SETUPS: tuple[dict[str, Any], ...] = (
+    {}, {"gates": "advanced", "four_ones": True, "penalty_limit": 3, "first": "1"},
+    {"counts": "AND3,XOR2,DFF4", "shrinking_refill": True, "dff_turns": "2", "max_turns": 30},
+)  # fmt: skip
+
+
+@clause("loop-6 1.1")
+@pytest.mark.parametrize("options", SETUPS)
+def test_a_fresh_match_is_fresh_whatever_was_there_before(options: dict[str, Any]) -> None:
+    assert is_fresh_whatever_was_there(GAME, **options)
