@@ -529,14 +529,12 @@ def least_ply(s: Any) -> int:
     spoken = 2 * seats if is_sealed(s) else seats
     earlier = int(s.turns) - (1 if s.phase >= DRAW else 0)
     ply = 2 + 2 * seats + earlier * (spoken + 4) + int(s.readings) * (seats + 1) + _count_in(s, s.choice)
-    ply += claims + (int(s.opened) if s.phase <= SHOW else spoken - claims)
+    ply += claims + int(s.opened) + (spoken - claims if s.phase > SHOW else 0)
     if s.asked != NONE:
         ply += 1 if s.phase == ANSWER else 2
     elif s.phase >= ORDER:
         ply += 1
     ply += int(s.listed) + _count_in(s, s.ballot) + (1 if s.listed > 0 and s.phase > ORDER else 0)
-    if s.phase == COUNT:
-        ply += int(s.opened)
     if s.phase >= PICK and s.listed > 0:
         ply += seats + (1 if s.phase > PICK and _leaders(s) > 1 else 0)
     elif s.phase >= PLACE:

@@ -115,6 +115,18 @@ def test_what_the_tester_imagines_fits_what_was_read() -> None:
     assert shares(other.view(1), 60, lambda pos: values_of(pos.fields).true[3]).keys() == {0, 1}
 
 
+@clause("bug-hunt 4.3", "bug-hunt 1.4")
+def test_who_has_read_and_counted_knows_the_gate() -> None:
+    """Below lie two NOR that give 0, and the tester has all three NAND: only the last NOR makes a 1 of that."""
+    view = GAME.position(
+        "in=10110000 step=reveal dealer=0 tester=on roles=TESTER,NOT,BUF,BUF hands=AND,-,XOR,OR "
+        "gates=AND?=AND@1/1,NOR?=NOR@2/3,NAND?=NAND@3/0,NOR!NOR@4/1,NOR!NOR@5/2,NAND?=NAND@6/0,NAND?=NAND@7/0 "
+        "said=AND,AND,AND,AND order=1@1 measured=2:1 readings=2"
+    ).view(0)
+    assert shares(view, 30, lambda pos: pos.fields["gate"][2]) == {3: 1.0}
+    assert shares(view, 30, lambda pos: pos.fields["gate"][1]).keys() == {0, 1, 4}
+
+
 @clause("bug-hunt 4.7", "bug-hunt 2.5")
 def test_what_is_sealed_may_be_anything() -> None:
     sealed = shares(GAME.position(SEALED).view(0), 100, lambda pos: pos.fields["claim"][3])
