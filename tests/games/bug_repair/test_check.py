@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import logicade
+from logicade.games.bug_repair import notation
 from tests.games.broken import Broken, check_broken, check_complete
 from tests.games.drawn import walk
 
@@ -173,7 +174,7 @@ def test_what_is_wrong_has_its_number(case: Broken) -> None:
 
 
 def test_every_number_can_be_given() -> None:
-    check_complete(GAME, FAULTS)
+    check_complete(notation.INVARIANTS, FAULTS)
 
 
 @pytest.mark.parametrize("options", SETUPS, ids=str)

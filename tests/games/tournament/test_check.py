@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import logicade
+from logicade.games.tournament import notation
 from tests.games.broken import Broken, check_broken, check_complete
 from tests.games.drawn import walk
 
@@ -115,7 +116,7 @@ def test_what_is_wrong_has_its_number(case: Broken) -> None:
 
 
 def test_every_number_can_be_given() -> None:
-    check_complete(GAME, FAULTS)
+    check_complete(notation.INVARIANTS, FAULTS)
 
 
 @pytest.mark.parametrize("start", range(4))
