@@ -155,10 +155,8 @@ def apply(st: States, i: int, action: int) -> None:
 def scores(st: States, i: int, out: Numbers) -> None:
     """A final 0 wins for the starter and his partner, a 1 for the other two (3.1); never a tie (3.2)."""
     s = st[i]
-    for seat in range(SEATS):
-        out[seat] = 0
-        if s.ended == 1 and ((seat + s.start) & 1) == s.signal[FINAL]:
-            out[seat] = 1
+    for seat in range(SEATS):  # before the end the final has no signal, and nobody anything
+        out[seat] = 1 if ((seat + s.start) & 1) == s.signal[FINAL] else 0
 
 
 # ---- what is possible ------------------------------------------------------------------------------------------------

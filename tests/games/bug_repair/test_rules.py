@@ -190,6 +190,15 @@ def test_a_final_1_wins_for_the_debuggers() -> None:
     assert {(0, True), (1, True)} <= seen
 
 
+@clause("bug-repair 3.3")
+def test_nobody_has_won_before_the_reveal_is_over() -> None:
+    for seed in range(4):
+        match = random_match(GAME, seed)
+        for ply in (0, 3, 10, match.ply - 7, match.ply - 1):
+            pos = match.at(ply)
+            assert (pos.over, pos.winners, pos.scores) == (False, (), (0, 0, 0, 0))
+
+
 @clause("bug-repair 3.5")
 def test_who_gives_up_loses_with_the_partner() -> None:
     for end in ("resign", "expire"):

@@ -184,6 +184,13 @@ def test_equal_semifinals_win_for_the_team_that_began() -> None:
     assert len(seen) == 4
 
 
+@clause("tournament 3.1")
+@pytest.mark.parametrize("text", ["in=? start=?", START, f"{START} 1:NAND@8 2:AND@15 1:XOR"])
+def test_nobody_has_won_before_the_end(text: str) -> None:
+    pos = tournament(text)
+    assert (pos.over, pos.winners, pos.scores) == (False, (), (0, 0, 0, 0))
+
+
 @clause("tournament 3.3")
 def test_who_gives_up_loses_with_the_partner() -> None:
     for end in ("resign", "expire"):
