@@ -103,6 +103,14 @@ def test_a_bucket_is_empty_after_so_many_and_full_after_its_seconds(hand: Hand) 
     assert [bucket.take() for _ in range(3)] == [True, True, False]
 
 
+def test_a_machine_that_has_just_been_started(hand: Hand) -> None:
+    """Its own clock begins at nought: what has never been counted is not full, and a bucket is not half empty."""
+    hand.at = 5.0
+    assert not Window(1, 60).is_full("x")
+    bucket = Bucket(2, 20)
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+
+
 @pytest.mark.parametrize("word", ["messages=1", "messages=99999999999"])
 def test_a_limit_is_one_at_least_and_has_eleven_digits_at_most(word: str) -> None:
     assert with_settings([word]).messages == int(word.partition("=")[2])

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import threading
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+import logicade
 from logicade.engine.errors import CannotStore, LogicadeError
 from logicade.server import events, keeping, protocol
 from logicade.server.keeping import _Moot
@@ -329,6 +331,27 @@ def test_a_bot_of_its_level_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
     run(story())
     assert asked == [3, 1, 2]
+
+
+@pytest.mark.parametrize("interpreted", [True, False])
+def test_a_bot_thinks_as_hard_as_plain_python_affords(monkeypatch: pytest.MonkeyPatch, interpreted: bool) -> None:
+    from logicade import bots
+    from logicade.cast import CAST
+    from logicade.engine import jit
+
+    asked: list[Any] = []
+
+    def made(*words: Any, **more: Any) -> Any:
+        assert 0 <= more.pop("seed") < 2**62
+        asked.append((words, more))
+        return SimpleNamespace(choose=lambda view: "chosen")
+
+    monkeypatch.setattr(jit, "is_interpreted", lambda family: interpreted and family == "input_11")
+    monkeypatch.setattr(bots, "hasty", made)
+    monkeypatch.setattr(bots, "level", made)
+    view = logicade.game("input-11").match(first="0").view(0)
+    assert keeping._choose(view, 4) == "chosen"
+    assert asked == [((view.game,), {}) if interpreted else ((4, view.game), {"seconds": CAST[4].seconds})]
 
 
 def test_what_was_chosen_is_dropped_when_it_cannot_be_done_any_more(tmp_path: Path) -> None:

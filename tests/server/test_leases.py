@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -549,3 +550,42 @@ def test_the_numbers_of_keeping() -> None:
     assert (keeping.BEAT, keeping.GAP, keeping.SILENCE, keeping.AWAY) == (1.0, 2_500, 3_000, 5_000)
     assert 1000 * keeping.BEAT < keeping.GAP < keeping.SILENCE
     assert keeping.HOUR == HOUR
+    assert (keeping.MANY, keeping.FEW, keeping.AT_ONCE) == (500, 20, 100)
+
+
+def test_so_many_rooms_are_let_go_and_taken_over_between_two_beats(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "AT_ONCE", 2)
+
+    async def story() -> None:
+        async with Quiet(tmp_path) as quiet:
+            rooms = [await quiet.table("Ann", "Bob") for _ in range(3)]
+            for room in rooms:
+                room.touched -= 61
+            await quiet.keeper._look_around()
+            assert len(quiet.hall.rooms) == 1
+            quiet.ask(sa.update(schema.match).values(wake=0))
+            await quiet.keeper._adopt({})
+            assert len(quiet.keeper._kept) == 3  # the one that was left, and two more
+
+    run(story())
+
+
+def test_a_second_of_taking_over_is_enough(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with Quiet(tmp_path) as quiet:
+            for _ in range(3):
+                lose(quiet, await quiet.table("Ann", "Bob"), keeper="gone")
+            usual, now = quiet.keeper._take_over, [100.0]
+
+            async def slow(*words: Any) -> None:
+                await usual(*words)
+                now[0] += 0.6
+
+            quiet.keeper._take_over = slow  # type: ignore[method-assign, assignment]
+            monkeypatch.setattr(keeping, "time", SimpleNamespace(monotonic=lambda: now[0]))
+            await quiet.keeper._adopt({})
+            assert len(quiet.keeper._kept) == 2
+
+    run(story())

@@ -431,6 +431,7 @@ def test_a_question_that_fails_is_trouble(tmp_path: Path) -> None:
 
 def test_closing_twice_and_before_opening(tmp_path: Path) -> None:
     made = Store(f"sqlite:///{tmp_path / 'a.db'}")
+    assert (made.outages, made.batches, made.stored, made.trouble) == (0, 0, 0, "")
     made.close()
     made.close()
     with pytest.raises(BadDatabase):

@@ -134,6 +134,9 @@ def test_a_proof_names_the_seat_that_wins(monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr(bots, "solver", solver("first"))
     assert hints._proved(here) == Hint(True, place.winners[0], ["a", "b"])
+    monkeypatch.setattr(type(place), "winners", property(lambda self: (0, 1)))
+    assert hints._proved(here) == Hint(True, None, ["a", "b"])  # nobody wins alone
+    monkeypatch.undo()
     monkeypatch.setattr(bots, "solver", solver(None))
     assert hints._proved(here) == Hint()
 

@@ -527,6 +527,7 @@ def test_the_windows_of_the_hall(tmp_path: Path) -> None:
             found = {name: (window._allowed, window._seconds) for name, window in vars(quiet.hall).items()
                      if name in ("guests", "guesses", "tables", "chats")}  # fmt: skip
             assert found == {"guests": (60, 600), "guesses": (20, 60), "tables": (60, 600), "chats": (5, 10)}
+            assert quiet.hall.proving._value == 1  # one proof at a time
             assert (quiet.guard._requests._allowed, quiet.guard._requests._seconds) == (600, 60)
 
     run(story())

@@ -244,6 +244,8 @@ def test_pictures(tmp_path: Path) -> None:
             language="ja"
         )
         assert "<style" not in (await ask("Ann", "GET", f"{path}?page=1")).text
+        for number in ("-1", "2"):
+            assert (await ask.refused("Ann", "GET", f"{path}?page={number}"))[1] == "bad-message"
         sample = await ask("", "GET", "/api/games/input-11/picture.svg")
         assert (sample.text[:4], sample.headers["cache-control"], "<style" in sample.text) == ("<svg", "no-cache", True)
         assert "<style" not in (await ask("", "GET", "/api/games/input-11/picture.svg?page=1&language=ja")).text
@@ -314,6 +316,9 @@ def test_why_a_piece_cannot_be_used(tmp_path: Path) -> None:
         assert found["text"]
         assert await ask.refused("Ann", "GET", base + "kind=99") == (
             400, "bad-value", "no action of `input-11` has these fields", "the game lists its actions")  # fmt: skip
+        most = "+".join(["kind=00000000"] * 28)  # 391 signs, and blanks between them
+        assert (await ask("Ann", "GET", base + most + "+kind=000")).status_code == 200  # 400
+        assert (await ask.refused("Ann", "GET", base + most + "+kind=0000"))[1] == "bad-message"
         for fields in ("kind", "kind=x", "kind=0 ", "x" * 41 + "=1", "kind=0000000000"):
             assert (await ask.refused("Ann", "GET", base + fields))[1] == "bad-message"
         view = room.table.sights[1]

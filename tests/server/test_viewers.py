@@ -457,3 +457,42 @@ def test_which_bus_is_taken() -> None:
         assert wrong.value.hint == "as in `redis://host:6379/0` or `postgresql://host/db`"
 
     run(story())
+
+
+def test_how_the_bus_is_connected(monkeypatch: pytest.MonkeyPatch) -> None:
+    import psycopg
+    import redis.asyncio
+
+    asked: list[Any] = []
+
+    class Link:
+        async def execute(self, *words: Any) -> None:
+            asked.append(words)
+
+        async def close(self) -> None:
+            asked.append("closed")
+
+    async def connect(url: str, **words: Any) -> Link:
+        asked.append((url, words))
+        return Link()
+
+    monkeypatch.setattr(psycopg.AsyncConnection, "connect", connect)
+    monkeypatch.setattr(redis.asyncio, "from_url", lambda url, **words: asked.append((url, words)))
+
+    async def story() -> None:
+        wire = PostgresWire("postgresql://h/d")
+        await wire.close()  # was never open
+        for text in ("a:1", "b:2"):
+            await wire.send(text)
+        await wire.close()
+        notify = "SELECT pg_notify(%s, %s)"
+        assert asked == [
+            ("postgresql://h/d", {"autocommit": True, "connect_timeout": 3}),
+            (notify, ("logicade", "a:1")), (notify, ("logicade", "b:2")), "closed",
+        ]  # fmt: skip
+        asked.clear()
+        RedisWire("redis://h")
+        assert asked == [("redis://h", {"socket_timeout": 5, "socket_connect_timeout": 3, "health_check_interval": 2,
+                                        "decode_responses": True})]  # fmt: skip
+
+    run(story())
