@@ -164,7 +164,8 @@ def values_of(view: View, nodes: int = NODES) -> dict[str, float] | None:
     for action, text in zip(view.ids, view.legal, strict=True):
         st[FIRST] = st[0]
         tools.rules.apply(st, FIRST, action)
-        value = float(follow_all(st, seat, left, raw, *table, *pool, *rows, *ends))
+        with np.errstate(over="ignore"):  # fingerprints may overflow; only plain Python says so
+            value = float(follow_all(st, seat, left, raw, *table, *pool, *rows, *ends))
         if value == UNKNOWN:
             return None
         found[text] = value

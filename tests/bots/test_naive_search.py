@@ -38,7 +38,7 @@ LONG = {
     "loop-6": 12,
     "logi-sticks": 15,
     "bug-repair": 25,
-}  # fewer simulations where matches or lists of actions are long
+}  # simulations, where matches or lists of actions are long
 MANNERS = {
     "own": None,
     "plain": Manner(),
