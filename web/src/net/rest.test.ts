@@ -177,7 +177,7 @@ describe("tables", () => {
     ["given a bot", (rest) => rest.place("t1", 2, "bot:3"), "PUT /api/tables/t1/seats/2", '{"player":"bot:3"}'],
     ["asked for a hint", (rest) => rest.hint("t1", 0), "GET /api/tables/t1/hint?seat=0", undefined],
     ["asked for a hint by a spectator", (rest) => rest.hint("t1", null), "GET /api/tables/t1/hint", undefined],
-    ["asked why", (rest) => rest.whyNot("t1", 0, { kind: 2, place: 4 }, ""), "GET /api/tables/t1/why?seat=0&fields=kind%3D2+place%3D4", undefined],
+    ["asked why", (rest) => rest.whyNot("t1", 0, { a: 2, b: 4 }, ""), "GET /api/tables/t1/why?seat=0&fields=a%3D2+b%3D4", undefined],
     ["asked why by a guest", (rest) => rest.whyNot("t1", 1, {}, "abc"), "GET /api/tables/t1/why?seat=1&invite=abc", undefined],
     ["replayed", (rest) => rest.replay("a b", { ply: 0, seat: null, open: 1 }), "GET /api/tables/a%20b/replay?ply=0&open=1", undefined],
   ])("are %s", async (_, call, request, body) => {

@@ -199,7 +199,8 @@ test("the signals", async () => {
           `${width} ${ring ? "ring" : "row"} of ${count}: disc ${round(disc)} wire ${text}`,
           `  spots ${spots.map(show).join(" ")}`,
           `  numbers ${numbers.slice(-2).map(show).join(" ")}`,
-          ...some.map((pair) => `  pair ${pair.left}-${pair.right} ${show(pair.middle)} shown ${show(pair.preview)} touched ${show(pair.target)}`),
+          ...some.map(({ left, right, middle, preview, target }) =>
+            `  pair ${left}-${right} ${show(middle)} shown ${show(preview)} touched ${show(target)}`),
         ];
       }),
     ),

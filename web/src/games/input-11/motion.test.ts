@@ -66,8 +66,9 @@ test("every moment of a merge, a deal and a pick", async () => {
   const at = ({ x, y }: { x: number; y: number }) => `${round(x)},${round(y)}`;
   const moments = [0, 0.1, 0.3, 0.45, 0.61, 0.7, 0.79, 0.9];
   const wide = plan(field, 11, false);
-  const long = { ...scene, place: 9, before: Array<number>(11).fill(1), after: Array<number>(10).fill(0), old: wide, plan: plan(field, 10, false) };
-  const lines = [scene, { ...long, old: { ...wide, disc: 30 } }].flatMap((one) =>
+  const [many, fewer] = [Array<number>(11).fill(1), Array<number>(10).fill(0)];
+  const long = { ...scene, place: 9, before: many, after: fewer, old: { ...wide, disc: 30 }, plan: plan(field, 10, false) };
+  const lines = [scene, long].flatMap((one) =>
     moments.flatMap((moment) => {
       const { actors, flight } = merging(one, moment);
       const gate = flight && `${flight.kind} ${at(flight.at)} x${round(flight.scale)} ${round(flight.opacity)}`;
