@@ -20,6 +20,7 @@ from logicade.bots.endgame import BEST, FLOOR, MEASURES, ROOF, SLOTS, UNKNOWN, E
 from logicade.bots.exact.verdict import Odds, Verdict
 from logicade.bots.manner import Budget, Manner
 from logicade.bots.tree import Found, ranked
+from logicade.engine import jit
 from logicade.engine.errors import BotFault, NoBot, NoSolver
 from logicade.engine.position import Position
 from tests.support import random_match
@@ -339,16 +340,16 @@ def test_everything_of_a_game_is_a_step() -> None:
 
 
 def test_a_mark_says_that_nothing_is_left_to_compile(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(warm.jit, "COMPILED", True)
-    monkeypatch.setattr(warm.jit, "folder_of", lambda family: tmp_path / family)
+    monkeypatch.setattr(jit, "COMPILED", True)
+    monkeypatch.setattr(jit, "folder_of", lambda family: tmp_path / family)
     assert not warm.is_complete(INPUT_11)
     warm.mark(INPUT_11)
     assert not warm.is_complete(INPUT_11), "there is no such folder"
     (tmp_path / INPUT_11.tools.family).mkdir()
     warm.mark(INPUT_11)
     assert warm.is_complete(INPUT_11)
-    monkeypatch.setattr(warm.jit, "folder_of", lambda family: None)
+    monkeypatch.setattr(jit, "folder_of", lambda family: None)
     warm.mark(INPUT_11)
     assert not warm.is_complete(INPUT_11)
-    monkeypatch.setattr(warm.jit, "COMPILED", False)
+    monkeypatch.setattr(jit, "COMPILED", False)
     assert warm.is_complete(INPUT_11)

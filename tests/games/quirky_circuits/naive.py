@@ -253,6 +253,7 @@ class Naive:
             ):
                 continue
             way = self.belts[thing.at]
+            assert thing.at is not None
             there = beside(thing.at, way)
             climbs = there in self.obstacles and thing.at not in self.obstacles
             if (thing.at, way) not in self.closed and not climbs:
@@ -323,7 +324,7 @@ class Naive:
         if goal["type"] == "sweep":
             return not there
         if goal["type"] == "deliver":
-            return sum(thing.goal == g for thing in self.things) >= goal["need"]
+            return sum(thing.goal == g for thing in self.things) >= int(goal["need"])
         if goal["type"] == "park":
             return self.at in self.zones[goal["zone"]] and (not goal["facing"] or self.facing in goal["facing"])
         return all(thing.at in self.zones[goal["zone"]] for thing in there)
@@ -337,7 +338,7 @@ class Naive:
             return False
         zone = self.zones[goal["zone"]]
         if len(thing.cells) > 1:
-            return thing.squares() == zone
+            return bool(thing.squares() == zone)
         taken = goal["one_each"] and any(other.goal == g and other.at == thing.at for other in self.things)
         return thing.at in zone and not taken
 

@@ -175,7 +175,7 @@ BASES: dict[str, Callable[[], Position]] = {
     "ALONE": lambda: played(GAME.position(OPEN), "A.F1 A.F2 A.F3 A.RL A.RR"),
     "ONE OUT": lambda: played(GAME.position(TURNS), "A.F1 B_ A.F2 B_ A.F3 B_ A.RL B_ A.RR"),
     "ONE DONE": lambda: played(GAME.position(TURNS), "A.F1 B.F1 A/"),
-    "SECOND PLAYED": lambda: base("SECOND").play("A.F1"),
+    "SECOND PLAYED": lambda: BASES["SECOND"]().play("A.F1"),
     # many rounds, many seats, and what others see
     "LATE": lambda: random_match(GAME, 3, seats=2).position,  # two layers under the top one, the battery is empty
     "FIFTH": lambda: random_match(GAME, 3, plies=128, seats=2).position,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from logicade.games.quirky_circuits.notation import BACK_NAMES, CARD_NAMES, explain, read_position, tell, write_end
@@ -143,7 +145,13 @@ def test_the_last_line_of_a_record(name: str, changes: dict[str, int], said: str
 @clause("quirky-circuits 13.5", "quirky-circuits 16.2")
 @pytest.mark.parametrize("extra", [1, 2, 3])
 def test_a_position_keeps_its_options(extra: int) -> None:
-    chosen = {"extra_battery": extra, "practice": True, "target": "yellow", "momentum": "single", "quirks": "none"}
+    chosen: dict[str, Any] = {
+        "extra_battery": extra,
+        "practice": True,
+        "target": "yellow",
+        "momentum": "single",
+        "quirks": "none",
+    }
     pos = GAME.start(scenario="twirl-3", hide_hand_backs=True, tempo="rotating", **chosen)
     assert words(pos).items() >= {
         ("extra", str(extra)), ("practice", "on"), ("target", "yellow"), ("markers", "single"), ("quirks", "none"),
