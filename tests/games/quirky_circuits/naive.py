@@ -244,13 +244,8 @@ class Naive:
         """8.4."""
         moved = {}
         for k, thing in enumerate(self.things):
-            if (
-                thing.at not in self.belts
-                or not thing.carry
-                or thing.walk
-                or len(thing.cells) > 1
-                or thing.goal is not None
-            ):
+            rides = thing.carry and not thing.walk and len(thing.cells) == 1 and thing.goal is None
+            if thing.at is None or thing.at not in self.belts or not rides:
                 continue
             way = self.belts[thing.at]
             assert thing.at is not None
@@ -336,7 +331,7 @@ class Naive:
             return False
         if not all(self.holds(other) for other in goal["after"]):
             return False
-        zone = self.zones[goal["zone"]]
+        zone: set[Square] = self.zones[goal["zone"]]
         if len(thing.cells) > 1:
             return bool(thing.squares() == zone)
         taken = goal["one_each"] and any(other.goal == g and other.at == thing.at for other in self.things)

@@ -106,6 +106,13 @@ MOVERS = ("F1 F1 RL RL RR", "F1 F2 F2 RL RR")
 TWO = "A.F1 A.F1 A.RL B.F1 B.RL A/ B/"
 
 
+@functools.cache
+def base(name: str) -> Position:
+    pos = BASES[name]()
+    assert rules.check(pos.state(), 0) == 0, name
+    return pos
+
+
 def named(text: str) -> Callable[[], Position]:
     return lambda: GAME.position(text)
 
@@ -186,10 +193,3 @@ BASES: dict[str, Callable[[], Position]] = {
     "HIDDEN BACKS": lambda: GAME.position(f"{OPEN} backs=hidden"),
     "GIVEN UP": lambda: played(GAME.position(RESET).play("Z").deal(chance=random.Random(1)), "A# B#"),
 }
-
-
-@functools.cache
-def base(name: str) -> Position:
-    pos = BASES[name]()
-    assert rules.check(pos.state(), 0) == 0, name
-    return pos
