@@ -27,6 +27,7 @@ TWO = str(after("OU@0,1/2 LR@0,-1/1", options="duplicate=on tiles=FI2,OU1,LR1,LL
 SECOND = str(after("OU@0,1/2 LR@0,-1/1 OU@-1,1/1", options="duplicate=on tiles=FI2,OU1,LR1,LL1 tokens_per_player=3"))
 AGAIN = str(after("OU@0,1/2 LR@0,-1/1", options="duplicate=on tiles=FI2,OU2,LR2,IN3 tokens_per_player=3"))
 COUNTED = str(after("OU@0,1/2 OU@-1,1/1", options="tiles=FI2,OU2 tokens_per_player=10"))
+DRAWN = str(GAME.position("start duplicate=on offer=2 tiles=FI2,OU3,LR2 +OU +LR"))
 EARLY = "FI@0,0/0:W FI@-1,0/0:B left=23/23 move=? pile=FL2,OU1 white=? first=? ply=0"
 
 
@@ -95,6 +96,7 @@ CASES = [
     (AGAIN, ("order=OU,LR", "opening_discard=redraw order=IN,OU,LR"), "7.5", "the first tiles of `order=`"),
     (TWO, ("game=2", "game=1"), "7.11", "duplicate=on"),
     (SECOND, ("order=OU,LR", "order=LR,OU"), "7.11", "`order=`"),
+    (DRAWN, ("up=OU,LR", "up=LR,OU"), "7.11", "`up=` and `out=` do not follow from `order=`"),
     (SECOND, (" white=1", ""), "9.2", "`ply=`"),
     # the ply
     (FRESH, ("ply=0", "ply=3"), "9.2", "`ply=`"),
