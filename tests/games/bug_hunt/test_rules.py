@@ -89,7 +89,6 @@ def test_nobody_sees_the_role_of_another() -> None:
     pos = bug_hunt(TURN)
     assert [words(pos.view(seat))["roles"] for seat in (0, 2, None)] == ["BUF,?,?,?", "?,?,NOT,?", "?,?,?,?"]
     assert {words(pos.view(2).guess(seeded(k)))["roles"] for k in range(8)} == {"BUF,BUF,NOT,BUF"}
-    assert len({words(pos.view(0).guess(seeded(k)))["roles"] for k in range(20)}) == 3
 
 
 @clause("bug-hunt 1.4")

@@ -191,6 +191,13 @@ def test_a_final_1_wins_for_the_debuggers() -> None:
 
 
 @clause("bug-repair 3.3")
+def test_after_the_end_nothing_can_happen() -> None:
+    over = random_match(GAME, 1).position
+    assert list(GAME.tools.legal_ids(over.state())) == [], "asked of the rules themselves"
+    assert (over.mover, over.legal, over.weights) == (logicade.NOBODY, (), ())
+
+
+@clause("bug-repair 3.3")
 def test_nobody_has_won_before_the_reveal_is_over() -> None:
     for seed in range(4):
         match = random_match(GAME, seed)

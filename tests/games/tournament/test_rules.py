@@ -185,6 +185,13 @@ def test_equal_semifinals_win_for_the_team_that_began() -> None:
 
 
 @clause("tournament 3.1")
+def test_after_the_end_nothing_can_happen() -> None:
+    over = random_match(GAME, 1).position
+    assert list(GAME.tools.legal_ids(over.state())) == [], "asked of the rules themselves"
+    assert (over.mover, over.legal, over.weights) == (logicade.NOBODY, (), ())
+
+
+@clause("tournament 3.1")
 @pytest.mark.parametrize("text", ["in=? start=?", START, f"{START} 1:NAND@8 2:AND@15 1:XOR"])
 def test_nobody_has_won_before_the_end(text: str) -> None:
     pos = tournament(text)
