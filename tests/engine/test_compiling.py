@@ -475,6 +475,23 @@ def test_a_large_verb_is_jumped_to(verb: Any) -> None:
     assert of_verb.library._get_module_for_linking() is not None
 
 
+def test_who_calls_a_helper_needs_what_the_helper_jumps_to(verb: Any) -> None:
+    def helper(st: States, k: int) -> None:
+        verb(st, 0, k)
+
+    inner: Any = jit._dispatcher(helper, inline=False, way_in=False)
+
+    def calling(st: States) -> None:
+        inner(st, 4)
+
+    outer: Any = jit._dispatcher(calling, inline=False, way_in=True)
+    st = RECORD.new()
+    outer(st)
+    assert st[0].ply == 4
+    (own,), (of_inner,), (of_verb,) = (list(made.overloads.values()) for made in (outer, inner, verb))
+    assert own.library.needed == of_inner.library.needed == {of_verb.library.verb}
+
+
 def test_a_small_verb_is_copied(monkeypatch: pytest.MonkeyPatch) -> None:
     assert linking.LARGE == 2000
     made: Any = jit._compile(apply, FAMILY)

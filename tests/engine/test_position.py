@@ -355,3 +355,4 @@ def test_perft_beyond_the_end_is_nothing() -> None:
     assert match.over
     assert match.position.perft(1) == {}
     assert match.position.perft(64) == {}
+    assert CARDS.position("9 3 31100/00100").perft(1) == {}, "whatever the rules would list there"
