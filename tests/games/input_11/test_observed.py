@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 import logicade
@@ -40,3 +41,12 @@ def test_numbers_of_an_observation() -> None:
     assert pos.view(0).encode().tolist() == row + gates + [0, 1, 1, 0] + [1, -1, 0] + [5, 3] + [0, 0, 1, 9, 9]
     gates = [1, 1, 1, 0, 2] + [-2] * 5 + [0] * 5 + [0, 0, 0, 1, 0] + [0] * 5
     assert pos.view(1).encode().tolist() == row + gates + [1, 0, 1, 0] + [0, -1, 1] + [5, 3] + [0, 0, 1, 9, 9]
+
+
+@clause("input-11 5.1")
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_every_number_is_written_whatever_was_there(seat: int | None) -> None:
+    view = GAME.position("row=10110010110 hands=standard ring=on visibility=closed first=1 NOR@2").view(seat)
+    out = np.full(GAME.tools.rules.ENCODING, 77, np.int8)
+    GAME.tools.rules.encode(view.state(), 0, -1 if seat is None else seat, out)
+    assert out.tolist() == view.encode().tolist()

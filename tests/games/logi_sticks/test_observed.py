@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 import logicade
@@ -56,3 +57,12 @@ def test_numbers_of_an_observation() -> None:
         *edge, *[0] * 8, *edge, *[0] * 8, *stocks, *[0] * 6, 0, 8,
         *(2, 1) * 4, 0, 0, 0, 0, e6, -1, -1, -1, 2, 1, 1, 1, 0, 0, 0, 0, 3, 0, *[0] * 10,
     ]  # fmt: skip
+
+
+@clause("logi-sticks 6.1")
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_every_number_is_written_whatever_was_there(seat: int | None) -> None:
+    view = GAME.position("seats=2 S:WBWBBWBW N:WBWBBWBW A@d6/SE C@e6/S").view(seat)
+    out = np.full(GAME.tools.rules.ENCODING, 77, np.int8)
+    GAME.tools.rules.encode(view.state(), 0, -1 if seat is None else seat, out)
+    assert out.tolist() == view.encode().tolist()

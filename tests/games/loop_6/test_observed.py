@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 import logicade
@@ -62,3 +63,12 @@ def test_numbers_of_an_observation() -> None:
     hand = [1, 0, 0, 0, 1, 0, 0, 0, 0]
     told = [*b, *a, *hand, *kit, -2, -2, *rest, 1, 1, 0, 0, 0, 1, 0, 4, 1, -1, 0, -1, -1, 3, 0, *long]
     assert pos.view(1).encode().tolist() == told
+
+
+@clause("loop-6 10.1")
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_every_number_is_written_whatever_was_there(seat: int | None) -> None:
+    view = laid(GAME, RARE[2]).view(seat)
+    out = np.full(GAME.tools.rules.ENCODING, 77, np.int8)
+    GAME.tools.rules.encode(view.state(), 0, -1 if seat is None else seat, out)
+    assert out.tolist() == view.encode().tolist()
