@@ -10,7 +10,7 @@ from typing import Any
 from bench.connect_four import GAME
 from bench.limits import Unavailable, program, run
 from bench.peers import ABSENT
-from logicade.bots.manner import Budget, Manner
+from logicade.bots.config import Budget, Manner
 from logicade.bots.tree import Tree
 from logicade.cli.bench import Check, Sample, race
 from logicade.engine.rng import seeded

@@ -93,7 +93,7 @@ def _no_process_outlives_the_tests() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _games_are_compiled() -> None:
     """A server that a test has ended before its games were loaded leaves them to plain Python, which takes minutes."""
-    jit: Any = sys.modules.get("logicade.engine.jit")
+    jit: Any = sys.modules.get("logicade.engine.compile.jit")
     for family in [] if jit is None else list(jit._interpreted):
         jit.compile_again(family)
 

@@ -10,7 +10,7 @@ os.environ.setdefault("LOGICADE_BOUNDS", "on")  # as in conftest.py, and before 
 import logicade
 from logicade.bots import warm
 from logicade.cli import main
-from logicade.engine import jit
+from logicade.engine.compile import jit
 from logicade.games import register
 from tests.toys import face_down
 

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import pytest
 
 import logicade
-from logicade.engine import jit
+from logicade.engine.compile import jit
 from logicade.engine.errors import BadValue
 from logicade.engine.game import Game
 from logicade.engine.match import Match

@@ -8,7 +8,7 @@ import numpy as np
 
 from bench.connect_four.state import DROP, OVER
 from bench.connect_four.tables import BOTTOMS, CELLS, COLUMNS, FLOOR, FRAME, FRAMES, ROWS, STRIDE
-from logicade.engine.jit import inline_kernel, kernel
+from logicade.engine.compile.jit import inline_kernel, kernel
 from logicade.engine.state import NOBODY, NONE, Numbers, States
 
 ENCODING = (2, ROWS, COLUMNS)  # own stones, the other's; row 0 is the bottom

@@ -1,6 +1,6 @@
 """The figures of Bug Hunt: random play, exactly and by our playouts, and trusting debuggers against several bugs.
 
-How the players think is in `logicade/bots/book/bug_hunt.py`; chance and the rules are the game's.
+How the players think is in `logicade/bots/bug_hunt/book.py`; chance and the rules are the game's.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ import numpy as np
 
 import logicade
 from bench.figures import Row, share
-from logicade.bots.book.bug_hunt import FAIR, INACTIVE, LIAR, RANDOM, decide
-from logicade.engine.copying import copy
-from logicade.engine.gates import PAIR
-from logicade.engine.jit import kernel
+from logicade.bots.bug_hunt.book import FAIR, INACTIVE, LIAR, RANDOM, decide
+from logicade.engine.compile.copying import copy
+from logicade.engine.compile.jit import kernel
 from logicade.engine.loops import draw
 from logicade.engine.rng import seeded
 from logicade.engine.state import ANYONE, CHANCE, NONE, Numbers, States
 from logicade.games.bug_hunt import rules
 from logicade.games.bug_hunt.tables import COPIES, DECK, INPUTS, KINDS, NODES
+from logicade.kit.gates import PAIR
 
 GAME = logicade.game("bug-hunt")
 EXACT = 16351507 / 32582550  # the debuggers' share when all orders and words are random

@@ -10,9 +10,9 @@ import numpy as np
 
 import logicade
 from bench.figures import Row, share
-from logicade.bots.book.bug_repair import ANY, DOUBT, HONEST, LIAR, MASK, TRUST, decide
-from logicade.engine.copying import copy
-from logicade.engine.jit import kernel
+from logicade.bots.bug_repair.book import ANY, DOUBT, HONEST, LIAR, MASK, TRUST, decide
+from logicade.engine.compile.copying import copy
+from logicade.engine.compile.jit import kernel
 from logicade.engine.loops import draw
 from logicade.engine.rng import below, seeded
 from logicade.engine.state import CHANCE, Numbers, States

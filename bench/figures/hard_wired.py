@@ -11,8 +11,8 @@ import numpy as np
 
 import logicade
 from bench.figures import Row, share
-from logicade.bots.book.hard_wired import begin_walk, list_free, new_paper, shortest, take_turn, walk_on
-from logicade.engine.jit import kernel
+from logicade.bots.hard_wired.book import begin_walk, list_free, new_paper, shortest, take_turn, walk_on
+from logicade.engine.compile.jit import kernel
 from logicade.engine.loops import draw
 from logicade.engine.rng import below, seeded
 from logicade.engine.state import CHANCE, Numbers, States

@@ -18,13 +18,13 @@ import numpy as np
 
 import logicade
 from bench.figures import Row
-from logicade.bots.book.logi_sticks import GREEDY, LISTED, RANDOM, ROWS, STATES, choose
-from logicade.engine.copying import copy
-from logicade.engine.jit import generic
+from logicade.bots.logi_sticks.book import GREEDY, LISTED, RANDOM, ROWS, STATES, choose
+from logicade.engine.compile.copying import copy
+from logicade.engine.compile.jit import generic
+from logicade.engine.compile.verbs import apply, legal, scores
 from logicade.engine.loops import draw
 from logicade.engine.rng import seeded
 from logicade.engine.state import CHANCE, Numbers, States
-from logicade.engine.verbs import apply, legal, scores
 from logicade.games.logi_sticks.state import A_FORCED, A_STAY, BY_TARGETS
 from logicade.games.logi_sticks.tables import BIT, OUTSIDE, SQUARES
 

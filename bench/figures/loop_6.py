@@ -13,13 +13,13 @@ import numpy as np
 
 import logicade
 from bench.figures import Row, share
-from logicade.bots.book.loop_6 import GREEDY, IMMEDIATE, RANDOM, choose
-from logicade.engine.copying import copy
-from logicade.engine.jit import generic
+from logicade.bots.loop_6.book import GREEDY, IMMEDIATE, RANDOM, choose
+from logicade.engine.compile.copying import copy
+from logicade.engine.compile.jit import generic
+from logicade.engine.compile.verbs import apply
 from logicade.engine.loops import draw
 from logicade.engine.rng import seeded
 from logicade.engine.state import CHANCE, NONE, Numbers, States
-from logicade.engine.verbs import apply
 
 BOOK_MATCHES = 200_000  # of every line of the book
 

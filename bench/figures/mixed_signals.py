@@ -15,7 +15,7 @@ import numpy as np
 
 import logicade
 from bench.figures import Row, share
-from logicade.bots.book.mixed_signals import (
+from logicade.bots.mixed_signals.book import (
     GREEDY,
     NAMES,
     RANDOM,
@@ -25,12 +25,12 @@ from logicade.bots.book.mixed_signals import (
     TWO_PLY,
     choose,
 )
-from logicade.engine.copying import copy
-from logicade.engine.jit import generic
+from logicade.engine.compile.copying import copy
+from logicade.engine.compile.jit import generic
+from logicade.engine.compile.verbs import apply, legal
 from logicade.engine.loops import draw
 from logicade.engine.rng import seeded
 from logicade.engine.state import CHANCE, NONE, Numbers, States
-from logicade.engine.verbs import apply, legal
 from logicade.games.mixed_signals.state import AUTO, DISCARD, FIRE, PICK, PLACE, ROOM
 from logicade.games.mixed_signals.tables import BITS, BLACK, CODES, WHITE
 

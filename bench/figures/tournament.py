@@ -14,8 +14,8 @@ import numpy as np
 
 import logicade
 from bench.figures import Row
-from logicade.bots.book.tournament import TIE, chance_above, chance_of_final
-from logicade.bots.exact.tournament import (
+from logicade.bots.tournament.book import TIE, chance_above, chance_of_final
+from logicade.bots.tournament.solver import (
     CARDS,
     LEVELS,
     Board,
@@ -27,10 +27,10 @@ from logicade.bots.exact.tournament import (
     wins,
     without,
 )
-from logicade.bots.minds.tournament import GLANCES, SLIPS
-from logicade.bots.minds.tournament import LEVELS as LEVELS_OF_BOTS
-from logicade.engine.gates import PAIR_GATES
+from logicade.bots.tournament.strategy import GLANCES, SLIPS
+from logicade.bots.tournament.strategy import LEVELS as LEVELS_OF_BOTS
 from logicade.engine.rng import seeded
+from logicade.kit.gates import PAIR_GATES
 
 Array = np.ndarray[Any, np.dtype[np.float64]]
 POLICIES = ("Random", "Greedy", "Best")

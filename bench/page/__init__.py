@@ -23,7 +23,7 @@ from playwright.sync_api import TimeoutError as TooLate
 import logicade
 from bench.page.weight import BUDGET, weigh
 from logicade.cli.bench import Check, check_rows
-from logicade.server.page import BUILT
+from logicade.server.http.page import BUILT
 from tests.page.browser import launch
 from tests.server.harness import Server
 from tests.server.inside import Inside

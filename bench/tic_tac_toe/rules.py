@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bench.tic_tac_toe.state import MARK, OVER
 from bench.tic_tac_toe.tables import CELLS, EMPTY, LINES
-from logicade.engine.jit import kernel
+from logicade.engine.compile.jit import kernel
 from logicade.engine.state import NOBODY, NONE, Numbers, States
 
 ENCODING = (CELLS,)  # 1 for own signs, -1 for the other's

@@ -15,9 +15,8 @@ from functools import partial
 from types import ModuleType
 
 from logicade.bots import endgame
-from logicade.bots.exact import SOLVED
+from logicade.bots.config import Budget, Manner
 from logicade.bots.levels import word_of
-from logicade.bots.manner import Budget, Manner
 from logicade.bots.tree import Tree
 from logicade.cast import LEVELS
 from logicade.engine.errors import NoBot, NoSolver
@@ -31,6 +30,7 @@ SIMULATIONS = 2000  # for the searching one
 HASTE = 0.4  # seconds that a bot takes which cannot do much anyway
 NEVER = 1 << 40
 BOOK = "book "
+SOLVED = frozenset({"input-11", "tournament"})  # where a solver says what to do
 
 Choose = Callable[[View, Numbers], str]
 
@@ -52,7 +52,7 @@ class Bot:
 
 def names(game: Game) -> tuple[str, ...]:
     """The bots of a game, the weaker ones first."""
-    book, mind = _own("book", game), _own("minds", game)
+    book, mind = _own("book", game), _own("strategy", game)
     players = tuple(BOOK + name for name in book.PLAYERS) if book else ()
     best = (*(("mind",) if mind else ()), *(("solver",) if game.slug in SOLVED else ()))
     return ("random", *players, "greedy", "search", *best)
@@ -138,7 +138,7 @@ def _chooser(name: str, game: Game, number: int, seconds: float | None) -> Choos
     if name == "solver":
         choose: Choose = solver(game).choose
         return choose
-    own = _own("minds" if name == "mind" else "book", game)
+    own = _own("strategy" if name == "mind" else "book", game)
     assert own is not None
     if name == "mind":
         return partial(own.choose, level=number or LEVELS[-1])
@@ -148,13 +148,14 @@ def _chooser(name: str, game: Game, number: int, seconds: float | None) -> Choos
 
 def _own(room: str, game: Game) -> ModuleType | None:
     """What a game has for itself in a room of the bots."""
-    name = f"{__name__}.{room}.{game.slug.replace('-', '_')}"
-    return importlib.import_module(name) if importlib.util.find_spec(name) else None
+    package = f"{__name__}.{game.slug.replace('-', '_')}"
+    known = importlib.util.find_spec(package) and importlib.util.find_spec(f"{package}.{room}")
+    return importlib.import_module(f"{package}.{room}") if known else None
 
 
 def exact_of(game: Game) -> ModuleType | None:
     """What can be proved in a game, if anything can."""
-    return _own("exact", game)
+    return _own("solver", game)
 
 
 def _greedy(game: Game, finishes: int, seconds: float | None) -> Choose:

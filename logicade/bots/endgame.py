@@ -12,13 +12,13 @@ import numpy as np
 
 from logicade.bots import search
 from logicade.bots.search import WORLD, reward
-from logicade.engine.copying import copy
+from logicade.engine.compile.copying import copy
+from logicade.engine.compile.jit import generic, kernel
+from logicade.engine.compile.verbs import apply, legal, weights
 from logicade.engine.errors import NoSolver
-from logicade.engine.jit import generic, kernel
 from logicade.engine.position import Position, View
 from logicade.engine.rng import seeded
 from logicade.engine.state import CHANCE, Numbers, States
-from logicade.engine.verbs import apply, legal, weights
 
 DEPTH = 200  # plies; what is longer is not solved
 SLOTS = 1 << 18  # positions remembered

@@ -13,13 +13,13 @@ from __future__ import annotations
 
 import math
 
-from logicade.bots.outlooks import outlook
-from logicade.engine.copying import copy
-from logicade.engine.jit import generic
+from logicade.bots.evaluation import outlook
+from logicade.engine.compile.copying import copy
+from logicade.engine.compile.jit import generic
+from logicade.engine.compile.verbs import apply, guess, legal, scores, veil
 from logicade.engine.loops import draw, finish
 from logicade.engine.rng import below
 from logicade.engine.state import ANYONE, CHANCE, NONE, Numbers, States
-from logicade.engine.verbs import apply, guess, legal, scores, veil
 
 # Columns of a tree: what happened on the way into a node, its place in the tree, how often it was gone through, and how
 # often it could have been.

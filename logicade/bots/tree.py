@@ -13,10 +13,10 @@ from typing import NamedTuple
 import numpy as np
 
 from logicade.bots import search
-from logicade.bots.manner import Budget, Manner
-from logicade.bots.outlooks import manner_of
+from logicade.bots.config import Budget, Manner
+from logicade.bots.evaluation import manner_of
+from logicade.engine.compile.jit import kernel
 from logicade.engine.game import Game
-from logicade.engine.jit import kernel
 from logicade.engine.position import View
 from logicade.engine.state import HIDDEN, NONE, Numbers, States, copied
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from logicade import bots
 from logicade.bots import arena, endgame
 from logicade.cast import LEVELS
-from logicade.engine import jit
+from logicade.engine.compile import jit
 from logicade.engine.game import Game
 from logicade.engine.position import Position
 from logicade.engine.rng import seeded

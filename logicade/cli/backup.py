@@ -16,7 +16,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Write the file and say what is in it."""
     from logicade.cli.serve import database_of
-    from logicade.server import backup
+    from logicade.server.storage import backup
 
     with spinner() as progress:
         task = progress.add_task("reading")

@@ -318,7 +318,7 @@ def compile_checks(slug: str, figures: dict[str, Any]) -> list[Check]:
 
 def solver_figures() -> dict[str, float]:
     """Best seconds of each case that the exact solver names."""
-    from logicade.bots.exact.input_11 import bench_cases
+    from logicade.bots.input_11.solver import bench_cases
 
     return {name: best_wall(case) for name, case in bench_cases()}
 

@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
 
 def gather() -> dict[str, dict[str, Any]]:
     """All facts, by part."""
-    from logicade.engine import jit
+    from logicade.engine.compile import jit
 
     root = jit.cache_root()
     return {
@@ -59,11 +59,11 @@ def gather() -> dict[str, dict[str, Any]]:
 def compile_state(slug: str) -> str:
     """How much of a game is compiled on disk, in words."""
     from logicade.bots import warm
-    from logicade.engine import jit
+    from logicade.engine.compile import jit
 
     if not jit.COMPILED:
         return "interpreted"
-    from logicade.engine import cache
+    from logicade.engine.compile import cache
 
     game = logicade.game(slug)
     folder = jit.folder_of(game.tools.family)

@@ -17,7 +17,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Fill the database and say with what."""
     from logicade.cli.serve import database_of
-    from logicade.server import backup
+    from logicade.server.storage import backup
 
     with spinner() as progress:
         task = progress.add_task("reading")

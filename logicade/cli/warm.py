@@ -103,13 +103,13 @@ def compile_apart(game: Game, progress: Progress) -> None:
 
 def check() -> int:
     """Raise for the first damaged kernel on disk; say how many are sound."""
-    from logicade.engine import jit
+    from logicade.engine.compile import jit
 
     root = jit.cache_root()
     if root is None or not jit.COMPILED:
         print("the cache is off")
         return 0
-    from logicade.engine import cache
+    from logicade.engine.compile import cache
 
     for path in cache.damaged(root):
         raise CorruptCache(f"damaged kernel `{path.name}`", hint="run `logicade warm` to compile it anew")
@@ -121,7 +121,7 @@ def clean() -> int:
     """Delete the kernel folders that no game of this version uses; returns how many."""
     import shutil
 
-    from logicade.engine import jit
+    from logicade.engine.compile import jit
 
     root = jit.cache_root()
     families = ["engine", *(logicade.game(slug).tools.family for slug in logicade.games())]

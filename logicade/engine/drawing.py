@@ -12,7 +12,8 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from logicade.engine.errors import BadValue
-from logicade.engine.gates import (
+from logicade.engine.options import Text, say
+from logicade.kit.gates import (
     AND,
     BUF,
     BUG,
@@ -28,7 +29,6 @@ from logicade.engine.gates import (
     SINGLE,
     XOR,
 )  # fmt: skip
-from logicade.engine.options import Text, say
 
 SIGNAL = 48  # the side of a signal's square
 GATE = (70, 64)  # a gate's width and height, its name included

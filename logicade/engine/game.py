@@ -14,9 +14,9 @@ from logicade.engine.options import Option, Text
 
 if TYPE_CHECKING:
     from logicade.engine.batch import Batch
+    from logicade.engine.kernels import Tools
     from logicade.engine.match import Match
     from logicade.engine.position import Chance, Position, View
-    from logicade.engine.tools import Tools
 
 Seats = int | None | EllipsisType
 # The side of each seat: by the number of seats, or from the fields of a position where sides are dealt.
@@ -81,7 +81,7 @@ class Game:
     @cached_property
     def tools(self) -> Tools:
         """The compiled side: verbs, action space and generic loops bound to this game."""
-        from logicade.engine.tools import Tools
+        from logicade.engine.kernels import Tools
 
         return Tools(self)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from logicade.engine.copying import copy
-from logicade.engine.jit import generic, inline_generic
+from logicade.engine.compile.copying import copy
+from logicade.engine.compile.jit import generic, inline_generic
+from logicade.engine.compile.verbs import apply, check, legal, scores, weights
 from logicade.engine.rng import below, below_large
 from logicade.engine.state import CHANCE, NONE, Numbers, States
-from logicade.engine.verbs import apply, check, legal, scores, weights
 
 SMALL = 1 << 31
 

@@ -16,7 +16,7 @@ from logicade.engine.state import ANYONE, CHANCE, NOBODY, NONE, Numbers, States,
 
 if TYPE_CHECKING:
     from logicade.engine.game import Game
-    from logicade.engine.tools import Tools
+    from logicade.engine.kernels import Tools
 
 
 class Chance(Protocol):

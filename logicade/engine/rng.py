@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from logicade.engine.jit import inline_kernel, kernel
+from logicade.engine.compile.jit import inline_kernel, kernel
 from logicade.engine.state import Numbers
 
 _A, _B, _C = np.uint64(13), np.uint64(7), np.uint64(17)

@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 
 from logicade.engine.batch import Batch
+from logicade.engine.compile.jit import generic
+from logicade.engine.compile.verbs import encode, redact
 from logicade.engine.errors import IllegalAction
-from logicade.engine.jit import generic
 from logicade.engine.position import Position
 from logicade.engine.state import ANYONE, NOBODY, NONE, Numbers, States, copied
-from logicade.engine.verbs import encode, redact
 from logicade.envs.names import game_of
 from logicade.envs.turns import mask_of, next_asked, rewards, shape_of
 

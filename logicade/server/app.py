@@ -16,16 +16,17 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from logicade import __version__
 from logicade.engine.errors import LogicadeError
-from logicade.server import api, page, protocol, shelf
-from logicade.server.bus import bus_for
-from logicade.server.guard import Guard
-from logicade.server.hall import Hall
-from logicade.server.keeping import DELAY, Keeper
+from logicade.server.http import api, games, page
+from logicade.server.http.guard import Guard
 from logicade.server.limits import Limits
-from logicade.server.store import Store
+from logicade.server.live.registry import Hall
+from logicade.server.live.scheduler import DELAY, Keeper
+from logicade.server.storage.store import Store
 from logicade.server.telemetry import Telemetry
+from logicade.server.transport import protocol
+from logicade.server.transport.bus import bus_for
 
-REST = [*api.HANDLERS, *shelf.HANDLERS]
+REST = [*api.HANDLERS, *games.HANDLERS]
 for _handler in REST:
     _handler.responses = api.REFUSALS | dict(_handler.responses or {})
 

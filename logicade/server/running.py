@@ -17,10 +17,10 @@ import uvicorn
 
 from logicade.engine.errors import BadDatabase, Usage
 from logicade.server.app import Settings, build
-from logicade.server.guard import Guard
+from logicade.server.http.guard import Guard
 from logicade.server.limits import with_settings
-from logicade.server.store import Store, read_url
-from logicade.server.wire import Http, Ws
+from logicade.server.storage.store import Store, read_url
+from logicade.server.transport.uvicorn import Http, Ws
 
 BACKLOG = 2048
 # Matches are freed by counting references. Looking through thousands of them for cycles, as often as Python does by

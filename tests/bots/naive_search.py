@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 
-from logicade.bots.manner import Manner
-from logicade.bots.outlooks import manner_of, outlook
+from logicade.bots.config import Manner
+from logicade.bots.evaluation import manner_of, outlook
 from logicade.bots.tree import Found, ranked
 from logicade.engine.position import Position, View
 from logicade.engine.rng import below, seeded

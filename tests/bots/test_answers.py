@@ -15,8 +15,10 @@ import pytest
 
 import logicade
 from logicade import bots
-from logicade.bots.minds import bug_hunt, bug_repair, hard_wired
-from logicade.bots.minds import tournament as mind_of_tournament
+from logicade.bots.bug_hunt import strategy as bug_hunt
+from logicade.bots.bug_repair import strategy as bug_repair
+from logicade.bots.hard_wired import strategy as hard_wired
+from logicade.bots.tournament import strategy as mind_of_tournament
 from logicade.engine.position import View
 from logicade.engine.rng import seeded
 from tests.games.drawn import compare
@@ -62,7 +64,7 @@ def views(slug: str) -> Iterator[tuple[str, View]]:
 
 
 def lines(slug: str) -> Iterator[str]:
-    players = importlib.import_module(f"logicade.bots.book.{slug.replace('-', '_')}").PLAYERS
+    players = importlib.import_module(f"logicade.bots.{slug.replace('-', '_')}.book").PLAYERS
     mind, levels = LEVELS.get(slug, (None, ()))
     for where, view in views(slug):
         yield f"{where} in {view}"
@@ -81,7 +83,7 @@ def test_players_of_the_book_answer_as_before(slug: str, bless: bool) -> None:
 
 def test_monte_carlo_of_mixed_signals_answers_as_before(bless: bool) -> None:
     """Near the end, where forty playouts are short."""
-    players = importlib.import_module("logicade.bots.book.mixed_signals").PLAYERS
+    players = importlib.import_module("logicade.bots.mixed_signals.book").PLAYERS
     match, told = random_match(logicade.game("mixed-signals"), 5), []
     asked = [here for here in map(match.at, range(match.ply)) if here.mover >= 0 and len(here.ids) > 1]
     for here in asked[-3:-1]:

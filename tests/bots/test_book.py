@@ -22,7 +22,7 @@ SLOW = {"monte-carlo"}
 
 
 def players(slug: str) -> dict[str, Choose]:
-    found: dict[str, Choose] = importlib.import_module(f"logicade.bots.book.{slug.replace('-', '_')}").PLAYERS
+    found: dict[str, Choose] = importlib.import_module(f"logicade.bots.{slug.replace('-', '_')}.book").PLAYERS
     return found
 
 
@@ -86,7 +86,7 @@ def test_a_win_is_worth_more_than_tokens_and_replies_are_looked_at() -> None:
 
 
 def test_the_greedy_segment_is_a_shortest_one_with_few_own_cards() -> None:
-    from logicade.bots.exact.hard_wired import segments
+    from logicade.bots.hard_wired.solver import segments
 
     game, greedy = logicade.game("hard-wired"), players("hard-wired")["greedy"]
     for seed in range(20):

@@ -10,9 +10,9 @@ import pytest
 
 import logicade
 from logicade.bots import choose_randomly
-from logicade.bots.book.bug_hunt import PLAYERS
-from logicade.bots.minds import bug_hunt as mind
-from logicade.bots.minds.bug_hunt import Head, Thought
+from logicade.bots.bug_hunt import strategy as mind
+from logicade.bots.bug_hunt.book import PLAYERS
+from logicade.bots.bug_hunt.strategy import Head, Thought
 from logicade.engine.match import Match
 from logicade.engine.position import View
 from logicade.engine.rng import seeded

@@ -10,13 +10,13 @@ import numpy as np
 import pytest
 
 import logicade
-from logicade.bots.book.bug_repair import PLAYERS
-from logicade.bots.minds import bug_repair as mind
-from logicade.bots.minds.bug_repair import Head, Thought
-from logicade.engine.gates import AND, NAND, OR, XOR
+from logicade.bots.bug_repair import strategy as mind
+from logicade.bots.bug_repair.book import PLAYERS
+from logicade.bots.bug_repair.strategy import Head, Thought
 from logicade.engine.position import View
 from logicade.engine.rng import seeded
 from logicade.engine.state import Numbers
+from logicade.kit.gates import AND, NAND, OR, XOR
 from tests.support import every_options, many
 
 GAME = logicade.game("bug-repair")

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 import logicade
-from logicade.bots.book.hard_wired import choose_greedily, new_paper
-from logicade.bots.exact.hard_wired import segments
-from logicade.bots.minds import hard_wired as mind
+from logicade.bots.hard_wired import strategy as mind
+from logicade.bots.hard_wired.book import choose_greedily, new_paper
+from logicade.bots.hard_wired.solver import segments
 from logicade.engine.rng import seeded
 from tests.games.hard_wired.oracle import sketch
 from tests.games.hard_wired.test_rules import E6

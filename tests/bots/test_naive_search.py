@@ -10,7 +10,7 @@ import pytest
 import bench.connect_four
 import bench.tic_tac_toe
 import logicade
-from logicade.bots.manner import Budget, Manner
+from logicade.bots.config import Budget, Manner
 from logicade.bots.tree import Found, Tree
 from logicade.engine.game import Game
 from logicade.engine.position import View

@@ -8,10 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from logicade.bots.minds.quirky_circuits import LEVELS, choose
-from logicade.bots.minds.quirky_circuits import chart as charts
-from logicade.bots.minds.quirky_circuits.chart import LOST, NOWHERE, Chart, chart_of
-from logicade.bots.minds.quirky_circuits.mind import CARES, Thought
+from logicade.bots.quirky_circuits import chart as charts
+from logicade.bots.quirky_circuits.chart import LOST, NOWHERE, Chart, chart_of
+from logicade.bots.quirky_circuits.strategy import CARES, LEVELS, Thought, choose
 from logicade.engine.position import Position
 from logicade.engine.rng import seeded
 from logicade.engine.state import ANYONE

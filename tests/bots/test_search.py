@@ -11,8 +11,8 @@ import pytest
 import bench.connect_four
 import bench.tic_tac_toe
 import logicade
-from logicade.bots.manner import Budget, Manner
-from logicade.bots.outlooks import manner_of, outlook
+from logicade.bots.config import Budget, Manner
+from logicade.bots.evaluation import manner_of, outlook
 from logicade.bots.search import ACTION, CHILD, NEXT, VISITS
 from logicade.bots.tree import Tree, is_hiding, think_together
 from logicade.engine.game import Game

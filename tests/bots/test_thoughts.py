@@ -14,8 +14,12 @@ import numpy as np
 import pytest
 
 import logicade
-from logicade.bots.minds import bug_hunt, bug_repair, hard_wired
-from logicade.bots.minds.quirky_circuits import mind as partner
+from logicade.bots.bug_hunt import playouts as hunt_playouts
+from logicade.bots.bug_hunt import strategy as bug_hunt
+from logicade.bots.bug_repair import playouts as repair_playouts
+from logicade.bots.bug_repair import strategy as bug_repair
+from logicade.bots.hard_wired import strategy as hard_wired
+from logicade.bots.quirky_circuits import strategy as partner
 from logicade.engine.rng import seeded
 from tests.bots import test_bug_hunt as hunting
 from tests.bots import test_bug_repair as repairing
@@ -65,7 +69,7 @@ def watched(monkeypatch: pytest.MonkeyPatch, room: Any, name: str, at: int) -> l
 
 
 def hunt_lines(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    won = watched(monkeypatch, bug_hunt.playouts, "compare", 9)
+    won = watched(monkeypatch, hunt_playouts, "compare", 9)
     game = logicade.game("bug-hunt")
     for name, (seat, text) in HUNTS.items():
         won.clear()
@@ -92,7 +96,7 @@ REPAIRS = {
 
 
 def repair_lines(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    won = watched(monkeypatch, bug_repair.playouts, "compare", 10)
+    won = watched(monkeypatch, repair_playouts, "compare", 10)
     game = logicade.game("bug-repair")
     for name, (seat, text) in REPAIRS.items():
         won.clear()

@@ -9,9 +9,9 @@ import pytest
 
 import logicade
 from bench.figures.tournament import ladder
-from logicade.bots.book.tournament import choose_greedily, estimate
-from logicade.bots.exact.tournament import solve
-from logicade.bots.minds import tournament as mind
+from logicade.bots.tournament import strategy as mind
+from logicade.bots.tournament.book import choose_greedily, estimate
+from logicade.bots.tournament.solver import solve
 from logicade.engine.rng import seeded
 from tests.support import SOAK, many
 

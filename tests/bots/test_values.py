@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 import logicade
-from logicade.bots import chances
-from logicade.bots.manner import Budget, Manner
-from logicade.bots.outlooks import manner_of, outlook
+from logicade.bots import beliefs
+from logicade.bots.config import Budget, Manner
+from logicade.bots.evaluation import manner_of, outlook
 from logicade.engine.position import Position
 from logicade.engine.rng import seeded
 from logicade.engine.state import NONE
@@ -34,42 +34,42 @@ def counted(kind: int, p: float, q: float) -> float:
 @pytest.mark.parametrize(("p", "q"), list(itertools.product(CHANCES, repeat=2)))
 def test_the_chance_of_a_one_is_counted_over_the_inputs(p: float, q: float) -> None:
     each = [counted(kind, p, q) for kind in range(5)]
-    assert [chances.chance_of(kind, p, q) for kind in range(5)] == pytest.approx(each)
-    assert chances.chance_of(NONE, p, q) == pytest.approx(sum(each) / 5)
+    assert [beliefs.chance_of(kind, p, q) for kind in range(5)] == pytest.approx(each)
+    assert beliefs.chance_of(NONE, p, q) == pytest.approx(sum(each) / 5)
     belief = np.array([[0.0] * 5, [0.1, 0.2, 0.3, 0.15, 0.25]])
-    assert chances.mixed(belief, 1, p, q) == pytest.approx(sum(map(math.prod, zip(belief[1], each, strict=True))))
+    assert beliefs.mixed(belief, 1, p, q) == pytest.approx(sum(map(math.prod, zip(belief[1], each, strict=True))))
 
 
 def test_what_is_believed_of_a_gate_adds_up() -> None:
     belief = np.full((2, 5), 9.0)
-    chances.set_sure(belief, 1, 3)
+    beliefs.set_sure(belief, 1, 3)
     assert belief[1].tolist() == [0, 0, 0, 1, 0]
-    chances.set_sure(belief, 1, NONE)
+    beliefs.set_sure(belief, 1, NONE)
     assert belief[1].tolist() == [0.2] * 5
-    chances.set_said(belief, 1, 2, 0.6)
+    beliefs.set_said(belief, 1, 2, 0.6)
     assert belief[1] == pytest.approx([0.08, 0.08, 0.68, 0.08, 0.08])
     assert belief[0].tolist() == [9.0] * 5
 
 
 def test_worlds_are_drawn_by_weight_and_never_one_without() -> None:
     weights, picks = np.array([0.0, 3.0, 0.0, 1.0, 0.0]), np.zeros(4000, np.int64)
-    chances.pick_worlds(weights, 4.0, seeded(1), picks)
+    beliefs.pick_worlds(weights, 4.0, seeded(1), picks)
     tally = Counter(picks.tolist())
     assert set(tally) == {1, 3}
     assert tally[1] / 4000 == pytest.approx(0.75, abs=0.03)
     one = np.zeros(3, np.int64)
-    chances.pick_worlds(np.array([2.0, 0.0]), 2.1, seeded(1), one)  # a sum that was rounded up
+    beliefs.pick_worlds(np.array([2.0, 0.0]), 2.1, seeded(1), one)  # a sum that was rounded up
     assert one.tolist() == [0, 0, 0]
 
 
 def test_the_worse_half_drops_out_until_one_is_left() -> None:
-    assert [chances.halvings(count) for count in (1, 2, 3, 4, 5, 8, 9, 16, 17)] == [1, 1, 2, 2, 3, 3, 4, 4, 5]
+    assert [beliefs.halvings(count) for count in (1, 2, 3, 4, 5, 8, 9, 16, 17)] == [1, 1, 2, 2, 3, 3, 4, 4, 5]
     order, won = np.array([0, 1, 2, 3, 4, 5]), np.array([2.0, 5.0, 1.0, 5.0, 3.0, 99.0])
-    assert chances.keep_better_half(order, won, 5) == 3
+    assert beliefs.keep_better_half(order, won, 5) == 3
     assert order[:3].tolist() == [1, 3, 4], "of equals the earlier first"
     assert order[5] == 5, "what is not among the first so many stays"
-    assert chances.keep_better_half(order, won, 3) == 2
-    assert chances.keep_better_half(order, won, 2) == 1
+    assert beliefs.keep_better_half(order, won, 3) == 2
+    assert beliefs.keep_better_half(order, won, 2) == 1
 
 
 # ---- outlooks --------------------------------------------------------------------------------------------------------

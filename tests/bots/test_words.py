@@ -16,11 +16,11 @@ import bench.tic_tac_toe
 import logicade
 from logicade import bots
 from logicade.bots import arena, endgame, outside, warm
+from logicade.bots.config import Budget, Manner
 from logicade.bots.endgame import BEST, FLOOR, MEASURES, ROOF, SLOTS, UNKNOWN, Ends
-from logicade.bots.exact.verdict import Odds, Verdict
-from logicade.bots.manner import Budget, Manner
 from logicade.bots.tree import Found, ranked
-from logicade.engine import jit
+from logicade.bots.verdict import Odds, Verdict
+from logicade.engine.compile import jit
 from logicade.engine.errors import BotFault, NoBot, NoSolver
 from logicade.engine.position import Position
 from tests.support import random_match

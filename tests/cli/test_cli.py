@@ -14,7 +14,7 @@ import pytest
 
 import logicade
 from logicade.cli import COMMANDS, main
-from logicade.engine import cache
+from logicade.engine.compile import cache
 from tests import processes
 from tests.support import ROOT, compiled_copy, random_match
 

@@ -272,7 +272,7 @@ def test_a_replay_line_by_line(capsys: pytest.CaptureFixture[str], tmp_path: Pat
 
 def test_what_is_compiled_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from logicade.bots import warm
-    from logicade.engine import cache, jit
+    from logicade.engine.compile import cache, jit
 
     monkeypatch.setattr(jit, "COMPILED", False)
     assert env.compile_state("input-11") == "interpreted"

@@ -11,7 +11,7 @@ import sys
 
 import logicade
 from logicade.bots import warm
-from logicade.engine import jit
+from logicade.engine.compile import jit
 from logicade.engine.game import Game
 from logicade.engine.match import Match
 

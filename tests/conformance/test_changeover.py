@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import logicade
-from logicade.engine import jit
+from logicade.engine.compile import jit
 from tests import processes
 from tests.support import ROOT
 

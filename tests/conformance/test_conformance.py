@@ -12,16 +12,16 @@ import pytest
 
 import logicade
 from logicade.engine import loops
+from logicade.engine.compile.verbs import VERBS
 from logicade.engine.errors import BadValue, LogicadeError
 from logicade.engine.game import Game
+from logicade.engine.kernels import Tools
 from logicade.engine.match import Match
 from logicade.engine.options import Choice, Option, Switch, Text, Whole, Wholes
 from logicade.engine.position import Position, View
 from logicade.engine.rng import seeded
 from logicade.engine.state import ANYONE, CHANCE, HEADER, HIDDEN, NOBODY, NONE
-from logicade.engine.tools import Tools
-from logicade.engine.verbs import VERBS
-from logicade.server.rulebook import as_html
+from logicade.server.http.rulebook import as_html
 from tests.support import ROOT, every_options, many, random_match
 
 GAMES = [logicade.game(slug) for slug in logicade.games()]

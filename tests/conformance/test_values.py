@@ -19,7 +19,7 @@ from logicade.engine.game import Game
 from logicade.engine.match import Match
 from logicade.engine.options import Choice, Option, Own, Switch, Whole, Wholes
 from logicade.engine.rng import seeded
-from logicade.server.terms import Terms, settled
+from logicade.server.table.terms import Terms, settled
 from tests.support import random_match
 
 GAMES = [logicade.game(slug) for slug in logicade.games()]

@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 import logicade
-from logicade.engine import jit, verbs
+from logicade.engine.compile import jit, verbs
 from logicade.engine.errors import BadValue
 from logicade.engine.game import Game
 from logicade.engine.options import Whole

@@ -85,7 +85,7 @@ def test_nothing_in_numba_is_replaced() -> None:
 CALLER = """
 import numba, numpy as np, sys
 if "large" in sys.argv:
-    from logicade.engine import linking
+    from logicade.engine.compile import linking
     linking.LARGE = 0  # kernels jump to every verb; a guest's cache would not load it first
 import logicade
 from logicade.engine import rng

@@ -17,7 +17,7 @@ from numba import types
 from numba.core import typed_passes, untyped_passes
 from numba.core.itanium_mangler import mangle
 
-from logicade.engine import cache, copying, jit, linking, verbs
+from logicade.engine.compile import cache, copying, jit, linking, verbs
 from logicade.engine.errors import CacheUnavailable, CorruptCache
 from logicade.engine.state import States, record
 
@@ -292,7 +292,7 @@ def test_where_kernels_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     assert (root.name, root.parent.name) == ("kernels", "logicade")
     names = (
         "logicade.games.input_11.rules",
-        "logicade.bots.book.loop_6",
+        "logicade.bots.loop_6.book",
         "logicade.engine.rng",
         "elsewhere.a.b",
         "one",

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from logicade.engine import drawing, gates, trees
+from logicade.engine import drawing
 from logicade.engine.drawing import About, box, label, number, pad, part, place, span, tag
 from logicade.engine.errors import BadValue
 from logicade.engine.state import NONE
-from logicade.engine.trees import Cell, Plan, tell_empty, text_board
+from logicade.kit import brackets, gates
+from logicade.kit.brackets import Cell, Plan, tell_empty, text_board
 from tests.games.drawn import compare
 
 HERE = Path(__file__).parent / "drawings"
@@ -155,7 +156,7 @@ def test_a_node_lies_half_way_between_those_that_feed_it() -> None:
     assert [plan.spot(node)[0] for node in range(8, 16)] == [50, 150, 250, 350, 450, 550, 650, 750]
     for node in range(1, 8):
         (x, y), (left, low), (right, also) = (plan.spot(one) for one in (node, 2 * node, 2 * node + 1))
-        assert (x, low, also) == ((left + right) / 2, y + trees.ROW, y + trees.ROW)
+        assert (x, low, also) == ((left + right) / 2, y + brackets.ROW, y + brackets.ROW)
         assert plan.corner(node) == (x - 34, y + 16), "a card is 68 wide and hangs below its disc of 32"
     with pytest.raises(FrozenInstanceError):
         plan.width = 7  # type: ignore[misc]

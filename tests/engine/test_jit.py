@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import logicade
-from logicade.engine import cache, jit, verbs
+from logicade.engine.compile import cache, jit, verbs
 from logicade.engine.errors import CorruptCache
 from logicade.games import SLUGS
 from tests import processes
@@ -51,7 +51,7 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 NAMES = """
 import numba, logicade
-from logicade.engine.linking import name_of
+from logicade.engine.compile.linking import name_of
 for slug in {slugs}:
     print(slug, name_of("some.loop", (numba.from_dtype(logicade.game(slug).tools.record.dtype),)))
 """
@@ -88,7 +88,7 @@ def test_a_second_process_compiles_nothing(filled: Path) -> None:
 
 
 JUMPS = """
-from logicade.engine import linking
+from logicade.engine.compile import linking
 linking.LARGE = 0  # every verb counts as large: loops jump to it
 made, finalize = [], linking.Library.finalize
 linking.Library.finalize = lambda library: (finalize(library), made.append(library))
@@ -115,7 +115,7 @@ def test_loops_find_a_verb_that_is_not_copied_into_them(tmp_path: Path) -> None:
 
 
 CONSTANTS = """
-from logicade.engine.jit import kernel
+from logicade.engine.compile.jit import kernel
 NOTHING, START = 0, 0
 
 @kernel
@@ -134,7 +134,7 @@ def test_comparing_constants_is_not_remembered_for_numbers() -> None:
 
 PLACES = """
 import numpy as np
-from logicade.engine.jit import kernel
+from logicade.engine.compile.jit import kernel
 
 @kernel
 def get(row, k):

@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 
 import logicade
-from logicade.engine import loops, verbs
-from logicade.engine.copying import copy
+from logicade.engine import loops
+from logicade.engine.compile import verbs
+from logicade.engine.compile.copying import copy
 from logicade.engine.errors import BadValue, IllegalAction
 from logicade.engine.game import Game
 from logicade.engine.position import Position

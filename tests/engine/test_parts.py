@@ -8,12 +8,13 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from logicade.engine import drawing, gates
+from logicade.engine import drawing
 from logicade.engine.actions import ActionSpace, Outcome, Veiled
+from logicade.engine.compile.verbs import adopt
 from logicade.engine.options import Choice, Switch, Text, Whole, Wholes
 from logicade.engine.rng import below, below_large, next_word, seeded
 from logicade.engine.state import record, secret
-from logicade.engine.verbs import adopt
+from logicade.kit import gates
 
 
 def test_records_are_packed_and_know_their_secrets() -> None:

@@ -12,11 +12,12 @@ import numpy as np
 import pytest
 
 import logicade
-from logicade.engine import gates, state
+from logicade.engine import state
 from logicade.engine.files import replace_file
 from logicade.engine.layout import layout
 from logicade.engine.rng import below, below_large, next_word, seeded
 from logicade.engine.state import copied, fields_of, read_header, record, secret
+from logicade.kit import gates
 
 RECORD = record(row="i2", hand=secret("i1", (2, 3)), gone=secret("i1"), grid=("u8", (2,)))
 

@@ -10,8 +10,8 @@ import pytest
 
 import logicade
 from logicade.engine.errors import BadText
-from logicade.engine.gates import GATE_NAMES, OPEN, PAIR, PAIR_GATES, SIGNAL_TEXT, SINGLE
 from logicade.engine.position import Position
+from logicade.kit.gates import GATE_NAMES, OPEN, PAIR, PAIR_GATES, SIGNAL_TEXT, SINGLE
 from tests.support import clause, input_11, random_match
 
 

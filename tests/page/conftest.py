@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from logicade.server import page
+from logicade.server.http import page
 from tests.page.browser import launch
 from tests.page.person import PATIENCE, Visitor
 from tests.server.harness import Server

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bench.page.weight import BUDGET, entry, weigh
-from logicade.server.page import BUILT
+from logicade.server.http.page import BUILT
 
 
 def test_the_shell_and_any_board_are_light() -> None:

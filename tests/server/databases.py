@@ -10,11 +10,12 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from logicade.server import events, schema
-from logicade.server.rooms import opening, row_of
-from logicade.server.store import Row, Store
-from logicade.server.table import Entry
-from logicade.server.terms import Clock, Terms
+from logicade.server.live.rooms import opening, row_of
+from logicade.server.storage import schema
+from logicade.server.storage.store import Row, Store
+from logicade.server.table import events
+from logicade.server.table.fold import Entry
+from logicade.server.table.terms import Clock, Terms
 from tests.server import history
 from tests.server.services import Postgres
 

@@ -6,11 +6,12 @@ import random
 from typing import Any
 
 import logicade
-from logicade.server import commands, events, protocol
-from logicade.server.commands import Caller, Plan
-from logicade.server.events import AnyEvent
-from logicade.server.table import Audience, Entry, Table
-from logicade.server.terms import Clock, Terms, settled
+from logicade.server.table import commands, events
+from logicade.server.table.commands import Caller, Plan
+from logicade.server.table.events import AnyEvent
+from logicade.server.table.fold import Audience, Entry, Table
+from logicade.server.table.terms import Clock, Terms, settled
+from logicade.server.transport import protocol
 
 BANK = Clock("bank", 60, 5)
 CLOSED = {"visibility": "closed", "pool": "independent", "hands": "random"}

@@ -13,7 +13,8 @@ from typing import Any
 
 from logicade.cli import main
 from logicade.games import register
-from logicade.server import rooms, store
+from logicade.server.live import rooms
+from logicade.server.storage import store
 from tests.toys import face_down
 
 POINTS = (

@@ -8,9 +8,11 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from logicade.server import events, frames, schema
-from logicade.server.store import read_url
-from logicade.server.table import Audience, Entry, Table, folded
+from logicade.server.storage import schema
+from logicade.server.storage.store import read_url
+from logicade.server.table import events
+from logicade.server.table.fold import Audience, Entry, Table, folded
+from logicade.server.transport import frames
 
 
 class Acknowledged(NamedTuple):

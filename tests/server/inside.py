@@ -15,11 +15,11 @@ from typing import Any
 import httpx
 
 from logicade.server.app import Settings, build
-from logicade.server.clocks import Timepiece
-from logicade.server.guard import Guard
-from logicade.server.keeping import Keeper
+from logicade.server.http.guard import Guard
 from logicade.server.limits import with_settings
+from logicade.server.live.scheduler import Keeper
 from logicade.server.running import Plan, Server, config_of
+from logicade.server.table.clocks import Timepiece
 from logicade.server.telemetry import Telemetry
 from tests.processes import PATIENCE
 from tests.server.harness import CLIENT, GENEROUS

@@ -6,7 +6,7 @@ import os
 import sys
 
 from logicade.cli import main
-from logicade.server.clocks import Timepiece
+from logicade.server.table.clocks import Timepiece
 
 usual = Timepiece.now
 

@@ -15,7 +15,7 @@ from typing import Any, Self, TypeVar
 import httpx
 import sqlalchemy as sa
 
-from logicade.server.store import migrate, read_url
+from logicade.server.storage.store import migrate, read_url
 from tests.processes import PATIENCE
 from tests.server.harness import Json, Person, Player, Server
 from tests.server.history import Acknowledged, Seen

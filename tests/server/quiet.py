@@ -15,16 +15,17 @@ from typing import Any, Self
 
 import sqlalchemy as sa
 
-from logicade.server import protocol, schema
 from logicade.server.app import Settings, build
-from logicade.server.clocks import Timepiece
-from logicade.server.events import AnyEvent
-from logicade.server.keeping import Keeper
-from logicade.server.people import Person
-from logicade.server.protocol import Ack
-from logicade.server.rooms import Room
-from logicade.server.table import Audience, Entry
+from logicade.server.live.rooms import Room
+from logicade.server.live.scheduler import Keeper
+from logicade.server.storage import schema
+from logicade.server.storage.people import Person
+from logicade.server.table.clocks import Timepiece
+from logicade.server.table.events import AnyEvent
+from logicade.server.table.fold import Audience, Entry
 from logicade.server.telemetry import Telemetry
+from logicade.server.transport import protocol
+from logicade.server.transport.protocol import Ack
 
 BEGUN = 1_000_000_000  # milliseconds; when a test begins
 
@@ -92,7 +93,7 @@ class Quiet:
 
     async def sit(self, room: Room, name: str, seat: int) -> None:
         """Let somebody take a seat."""
-        from logicade.server import commands
+        from logicade.server.table import commands
 
         caller = self.hall.caller(await self.person(name))
         await room.do(caller, None, None, lambda table, now: commands.sit(table, caller, seat))
@@ -108,7 +109,7 @@ class Quiet:
 
     async def happen(self, room: Room, event: AnyEvent) -> None:
         """Log an event, whatever anybody thinks of it."""
-        from logicade.server.commands import Plan
+        from logicade.server.table.commands import Plan
 
         await room.commit("table", lambda table, now: Plan(event))
 

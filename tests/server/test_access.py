@@ -22,9 +22,9 @@ from litestar.routes import HTTPRoute
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from logicade.server import hall
-from logicade.server import protocol as p
 from logicade.server.app import assemble
+from logicade.server.live import registry
+from logicade.server.transport import protocol as p
 from tests.processes import PATIENCE
 from tests.server.harness import Json, Person, Server, client
 from tests.server.inside import Inside
@@ -403,7 +403,7 @@ async def banned_meanwhile(folder: Path, person: Person, other: Person) -> list[
 
 
 def test_a_ban_reaches_who_is_here_already(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hall, "BANS", 0.05)
+    monkeypatch.setattr(registry, "BANS", 0.05)
     with Inside(tmp_path) as server:
         person, other = Person(server.url), Person(server.url)
         assert person.ask("GET", "/api/me").status_code == 200

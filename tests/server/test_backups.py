@@ -13,9 +13,10 @@ import pytest
 import sqlalchemy as sa
 
 from logicade.engine.errors import BadDatabase, FileTrouble
-from logicade.server import backup, events, schema
-from logicade.server.rooms import opening
-from logicade.server.store import Conflict, Store, read_url
+from logicade.server.live.rooms import opening
+from logicade.server.storage import backup, schema
+from logicade.server.storage.store import Conflict, Store, read_url
+from logicade.server.table import events
 from tests.server.databases import ODD, TERMS, Databases, lay, opened, places, rows_of, words
 from tests.server.matches import finish
 from tests.support import many

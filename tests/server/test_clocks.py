@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from logicade.server import keeping
-from logicade.server.clocks import Timepiece, after_action, at_least, fresh, spent
-from logicade.server.terms import Clock
+from logicade.server.live import scheduler
+from logicade.server.table.clocks import Timepiece, after_action, at_least, fresh, spent
+from logicade.server.table.terms import Clock
 from tests.processes import PATIENCE
 from tests.server.harness import Json, Person, Player, Server, play_out
 from tests.server.inside import Inside
@@ -229,7 +229,7 @@ def test_bots_wait_before_they_look(inside: Inside) -> None:
     keeper, before = inside.keeper, inside.hall.now()
     first = keeper._delay("x", 3, 1)
     assert keeper._delay("x", 3, 1) == first
-    low, high = keeping.DELAY
+    low, high = scheduler.DELAY
     assert before + low * 1000 - 1 <= first <= inside.hall.now() + high * 1000
 
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from logicade.engine.errors import LogicadeError
-from logicade.server import commands, events
-from logicade.server import protocol as p
-from logicade.server.commands import Caller
-from logicade.server.events import AnyEvent
+from logicade.server.table import commands, events
+from logicade.server.table.commands import Caller
+from logicade.server.table.events import AnyEvent
+from logicade.server.transport import protocol as p
 from tests.server.desks import BANK, PEOPLE, Desk
 from tests.toys import face_down, registered
 

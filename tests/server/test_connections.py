@@ -17,9 +17,11 @@ import pytest
 from websockets.protocol import State
 
 from logicade.engine.errors import LogicadeError
-from logicade.server import guard, running, wire
+from logicade.server import running
+from logicade.server.http import guard
 from logicade.server.running import Plan
-from logicade.server.wire import Http, Ws, begin_of, head
+from logicade.server.transport import uvicorn
+from logicade.server.transport.uvicorn import Http, Ws, begin_of, head
 
 # ---- frames ----------------------------------------------------------------------------------------------------------
 
@@ -196,7 +198,7 @@ def masked(text: bytes) -> bytes:
 
 def test_texts_are_taken_here_and_the_rest_by_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
     library: list[bytes] = []
-    monkeypatch.setattr(wire.WebSocketsSansIOProtocol, "data_received", lambda self, data: library.append(data))  # type: ignore[attr-defined]
+    monkeypatch.setattr(uvicorn.WebSocketsSansIOProtocol, "data_received", lambda self, data: library.append(data))  # type: ignore[attr-defined]
     made, transport, _ = ws()
     made.data_received(masked("é!".encode()))
     assert made.queue.get_nowait() == {"type": "websocket.receive", "text": "é!"}
@@ -223,7 +225,7 @@ def test_texts_are_framed_here(monkeypatch: pytest.MonkeyPatch) -> None:
     async def send(self: Any, message: Any) -> None:
         library.append(message)
 
-    monkeypatch.setattr(wire.WebSocketsSansIOProtocol, "send", send)  # type: ignore[attr-defined]
+    monkeypatch.setattr(uvicorn.WebSocketsSansIOProtocol, "send", send)  # type: ignore[attr-defined]
 
     async def story() -> None:
         made, transport, _ = ws()
@@ -261,7 +263,7 @@ def test_a_socket_that_is_closed_and_not_read_is_cut() -> None:
 
 
 def test_the_numbers_of_the_wire() -> None:
-    assert (wire.TEXT, wire.WAITING, wire.PROGRESS) == (0x81, 8, 16_384)
+    assert (uvicorn.TEXT, uvicorn.WAITING, uvicorn.PROGRESS) == (0x81, 8, 16_384)
 
 
 # ---- running ---------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
 
 from logicade.engine.errors import LogicadeError
-from logicade.server import backup, schema
+from logicade.server.storage import backup, schema
 from tests.server.databases import lay, opened, rows_of, words
 from tests.server.quiet import run
 

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from logicade.engine.errors import BadValue, TooFast
-from logicade.server import clocks, limits
-from logicade.server.clocks import Timepiece, after_action, at_least, fresh, spent
+from logicade.server import limits
 from logicade.server.limits import Bucket, Window, with_settings
+from logicade.server.table import clocks
+from logicade.server.table.clocks import Timepiece, after_action, at_least, fresh, spent
+from logicade.server.table.terms import Clock
 from logicade.server.telemetry import Telemetry
-from logicade.server.terms import Clock
 
 BANK, MOVE, DAYS = Clock("bank", 60, 5), Clock("move", 30), Clock("days", days=2)
 

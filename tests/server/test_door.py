@@ -12,10 +12,10 @@ import pytest
 from uvicorn.protocols.utils import ClientDisconnected
 
 from logicade.engine.errors import BadMessage, LogicadeError, TooBig, Unknown
-from logicade.server import guard as door
-from logicade.server.guard import Guard, address_of, bearer, cookie_for, cookie_of
+from logicade.server.http import guard as door
+from logicade.server.http.guard import Guard, address_of, bearer, cookie_for, cookie_of
 from logicade.server.limits import Limits
-from logicade.server.people import Person
+from logicade.server.storage.people import Person
 from logicade.server.telemetry import Telemetry
 
 ANN = Person("ann", "Ann", "guest", False, 0)

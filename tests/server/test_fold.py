@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from logicade.server import events
-from logicade.server import protocol as p
-from logicade.server.protocol import Chair, Request, Word
-from logicade.server.table import Entry, Known, Seat, Sights, Table, folded
+from logicade.server.table import events
+from logicade.server.table.fold import Entry, Known, Seat, Sights, Table, folded
+from logicade.server.transport import protocol as p
+from logicade.server.transport.protocol import Chair, Request, Word
 from tests.server.desks import BANK, CLOSED, PEOPLE, Desk
 from tests.toys import face_down, registered
 
@@ -174,7 +174,7 @@ def test_a_free_order_falls() -> None:
     desk = Desk("face-down")
     for seat in (0, 1):
         desk.play(seat, f"lay {seat} 1")
-    from logicade.server import commands
+    from logicade.server.table import commands
 
     desk.happen(commands.fall(desk.table, desk.now).event)
     assert desk.table.status == "over"

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from logicade.server import commands, events, frames
-from logicade.server import protocol as p
-from logicade.server.protocol import Line, News, Said, Step, Times, Whole, Word
-from logicade.server.table import Audience
+from logicade.server.table import commands, events
+from logicade.server.table.fold import Audience
+from logicade.server.transport import frames
+from logicade.server.transport import protocol as p
+from logicade.server.transport.protocol import Line, News, Said, Step, Times, Whole, Word
 from tests.server.desks import BANK, CLOSED, PEOPLE, Desk
 from tests.toys import face_down, registered
 

@@ -11,8 +11,8 @@ import pytest
 
 import logicade
 from logicade.engine.match import Match
-from logicade.server import honesty
-from logicade.server.honesty import is_free
+from logicade.server.table import undo
+from logicade.server.table.undo import is_free
 from tests.toys import face_down, registered, sealed_bids
 
 CLOSED: dict[str, Any] = {"visibility": "closed", "pool": "independent", "hands": "random"}
@@ -89,18 +89,18 @@ def test_a_sealed_bid_may_be_taken_back_while_it_is_the_last() -> None:
 
 def test_how_much_is_hidden_from_whom() -> None:
     match = match_of("face-down", (0, "lay 0 1"), seats=2)
-    assert [honesty._hidden(match.position, viewer) for viewer in (0, 1, None)] == [1, 2, 3]
-    assert [honesty._hidden(match.at(2), viewer) for viewer in (0, 1, None)] == [1, 1, 2]
-    assert honesty.WORLDS == 48
+    assert [undo._hidden(match.position, viewer) for viewer in (0, 1, None)] == [1, 2, 3]
+    assert [undo._hidden(match.at(2), viewer) for viewer in (0, 1, None)] == [1, 1, 2]
+    assert undo.WORLDS == 48
 
 
 def test_what_a_viewer_has_learnt() -> None:
     match = match_of("face-down", (0, "swap 0"), seats=2)
-    assert honesty._nothing_learnt(match, 2, None)
+    assert undo._nothing_learnt(match, 2, None)
     laid = match_of("face-down", (0, "lay 0 1"), seats=2)
-    assert all(honesty._nothing_learnt(laid, 2, viewer) for viewer in (0, 1, None))
+    assert all(undo._nothing_learnt(laid, 2, viewer) for viewer in (0, 1, None))
     shown = match_of("input-11", (0, ""), first="0", **CLOSED)
-    assert not honesty._nothing_learnt(shown, shown.ply - 1, None)
+    assert not undo._nothing_learnt(shown, shown.ply - 1, None)
     world = shown.at(shown.ply - 1)
-    assert honesty._leads_here(shown, world, [shown.ply - 1], None)
-    assert honesty._leads_here(shown, world, [], None)
+    assert undo._leads_here(shown, world, [shown.ply - 1], None)
+    assert undo._leads_here(shown, world, [], None)

@@ -36,11 +36,11 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from logicade.engine.errors import BadMessage, all_errors
-from logicade.server import protocol as p
 from logicade.server.app import Settings, build
-from logicade.server.guard import Guard
+from logicade.server.http.guard import Guard
 from logicade.server.limits import Limits
-from logicade.server.sockets import read, refusal
+from logicade.server.transport import protocol as p
+from logicade.server.transport.sockets import read, refusal
 from tests.processes import PATIENCE
 from tests.server.harness import Json, Person, Player, Server
 from tests.server.services import Postgres

@@ -12,10 +12,12 @@ import pytest
 
 import logicade
 from logicade.engine.errors import CannotStore, LogicadeError
-from logicade.server import events, keeping, protocol
-from logicade.server.keeping import _Moot
-from logicade.server.rooms import Room, nothing
-from logicade.server.terms import Clock
+from logicade.server.live import scheduler
+from logicade.server.live.rooms import Room, nothing
+from logicade.server.live.scheduler import _Moot
+from logicade.server.table import events
+from logicade.server.table.terms import Clock
+from logicade.server.transport import protocol
 from tests.server.quiet import BEGUN, Quiet, run, settle
 from tests.toys import face_down, registered
 
@@ -66,7 +68,7 @@ def test_a_bot_is_due_after_its_delay_and_that_is_drawn_once(tmp_path: Path) -> 
             quiet.keeper._release(room.table.id)
             assert quiet.keeper._delays == {}
             assert quiet.keeper._due(room) == (BEGUN + 800, "bot", 0)
-            assert keeping.DELAY == (0.35, 1.1)
+            assert scheduler.DELAY == (0.35, 1.1)
 
     run(story())
 
@@ -287,15 +289,15 @@ def test_a_bot_acts_by_its_view(tmp_path: Path) -> None:
 
 
 def test_a_bot_that_thinks_too_long_does_something_legal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert keeping.THINKING == 10.0
+    assert scheduler.THINKING == 10.0
     free = threading.Event()
 
     def choose(view: Any, level: int) -> str:
         free.wait(10)
         return "never"
 
-    monkeypatch.setattr(keeping, "_choose", choose)
-    monkeypatch.setattr(keeping, "THINKING", 0.01)
+    monkeypatch.setattr(scheduler, "_choose", choose)
+    monkeypatch.setattr(scheduler, "THINKING", 0.01)
 
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
@@ -317,7 +319,7 @@ def test_a_bot_of_its_level_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyP
         asked.append(level)
         return str(view.legal[0])
 
-    monkeypatch.setattr(keeping, "_choose", choose)
+    monkeypatch.setattr(scheduler, "_choose", choose)
 
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
@@ -337,7 +339,7 @@ def test_a_bot_of_its_level_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_a_bot_thinks_as_hard_as_plain_python_affords(monkeypatch: pytest.MonkeyPatch, interpreted: bool) -> None:
     from logicade import bots
     from logicade.cast import CAST
-    from logicade.engine import jit
+    from logicade.engine.compile import jit
 
     asked: list[Any] = []
 
@@ -350,7 +352,7 @@ def test_a_bot_thinks_as_hard_as_plain_python_affords(monkeypatch: pytest.Monkey
     monkeypatch.setattr(bots, "hasty", made)
     monkeypatch.setattr(bots, "level", made)
     view = logicade.game("input-11").match(first="0").view(0)
-    assert keeping._choose(view, 4) == "chosen"
+    assert scheduler._choose(view, 4) == "chosen"
     assert asked == [((view.game,), {}) if interpreted else ((4, view.game), {"seconds": CAST[4].seconds})]
 
 

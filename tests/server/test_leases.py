@@ -12,9 +12,12 @@ import pytest
 import sqlalchemy as sa
 
 from logicade.engine.errors import CannotStore
-from logicade.server import events, keeping, protocol, schema
-from logicade.server.rooms import Room, nothing
-from logicade.server.terms import Clock
+from logicade.server.live import scheduler
+from logicade.server.live.rooms import Room, nothing
+from logicade.server.storage import schema
+from logicade.server.table import events
+from logicade.server.table.terms import Clock
+from logicade.server.transport import protocol
 from tests.server.quiet import BEGUN, Quiet, Screen, run, settle
 
 BANK = Clock("bank", 60, 5)
@@ -496,7 +499,7 @@ def test_with_others_the_pulse_reads_what_they_wrote_and_keeps_what_is_watched(t
 
 
 def test_what_others_wrote_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeping, "MANY", 1)
+    monkeypatch.setattr(scheduler, "MANY", 1)
 
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
@@ -521,8 +524,8 @@ def test_what_others_wrote_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_the_pulse_survives_everything(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wrong: Exception, line: tuple[str, Any]
 ) -> None:
-    assert keeping.BEAT == 1.0
-    monkeypatch.setattr(keeping, "BEAT", 0.0)
+    assert scheduler.BEAT == 1.0
+    monkeypatch.setattr(scheduler, "BEAT", 0.0)
 
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
@@ -547,16 +550,16 @@ def test_the_pulse_survives_everything(
 
 def test_the_numbers_of_keeping() -> None:
     """A process is gone when it has been silent for three beats; it itself knows a little sooner that it was."""
-    assert (keeping.BEAT, keeping.GAP, keeping.SILENCE, keeping.AWAY) == (1.0, 2_500, 3_000, 5_000)
-    assert 1000 * keeping.BEAT < keeping.GAP < keeping.SILENCE
-    assert keeping.HOUR == HOUR
-    assert (keeping.MANY, keeping.FEW, keeping.AT_ONCE) == (500, 20, 100)
+    assert (scheduler.BEAT, scheduler.GAP, scheduler.SILENCE, scheduler.AWAY) == (1.0, 2_500, 3_000, 5_000)
+    assert 1000 * scheduler.BEAT < scheduler.GAP < scheduler.SILENCE
+    assert scheduler.HOUR == HOUR
+    assert (scheduler.MANY, scheduler.FEW, scheduler.AT_ONCE) == (500, 20, 100)
 
 
 def test_so_many_rooms_are_let_go_and_taken_over_between_two_beats(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keeping, "AT_ONCE", 2)
+    monkeypatch.setattr(scheduler, "AT_ONCE", 2)
 
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
@@ -584,7 +587,7 @@ def test_a_second_of_taking_over_is_enough(tmp_path: Path, monkeypatch: pytest.M
                 now[0] += 0.6
 
             quiet.keeper._take_over = slow  # type: ignore[method-assign, assignment]
-            monkeypatch.setattr(keeping, "time", SimpleNamespace(monotonic=lambda: now[0]))
+            monkeypatch.setattr(scheduler, "time", SimpleNamespace(monotonic=lambda: now[0]))
             await quiet.keeper._adopt({})
             assert len(quiet.keeper._kept) == 2
 

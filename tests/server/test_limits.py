@@ -22,9 +22,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from logicade.engine.errors import BadValue, TooFast
 from logicade.server import limits
 from logicade.server.limits import Bucket, Limits, Window, with_settings
-from logicade.server.people import Person
-from logicade.server.sockets import Socket, Spectacles
+from logicade.server.storage.people import Person
 from logicade.server.telemetry import Telemetry
+from logicade.server.transport.sockets import Socket, Spectacles
 from tests.server.harness import Json, Server, client
 from tests.support import many
 

@@ -17,8 +17,8 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError, ProgrammingError
 
 from logicade.engine.errors import BadDatabase, CannotStore, LogicadeError
-from logicade.server import schema, store
-from logicade.server.store import Conflict, Job, Store, newest, read_url, shape_of
+from logicade.server.storage import schema, store
+from logicade.server.storage.store import Conflict, Job, Store, newest, read_url, shape_of
 from tests.server.databases import lay, opened, places, rows_of, words
 from tests.server.quiet import run
 

@@ -10,10 +10,11 @@ import pytest
 
 import logicade
 from logicade.engine.errors import BadMessage, BadValue, LogicadeError
-from logicade.server import events, protocol, sockets
-from logicade.server import protocol as p
 from logicade.server.limits import Limits
-from logicade.server.terms import Clock, Terms, check_level, settled
+from logicade.server.table import events
+from logicade.server.table.terms import Clock, Terms, check_level, settled
+from logicade.server.transport import protocol, sockets
+from logicade.server.transport import protocol as p
 from tests.support import ROOT
 
 DAY = 86_400_000

@@ -18,11 +18,13 @@ from alembic import command
 
 import logicade
 from logicade.engine import drawing
-from logicade.server import backup, events, members, page, schema
-from logicade.server.guard import HEADERS
-from logicade.server.rooms import opening
-from logicade.server.store import alembic_config, migrate, read_url
-from logicade.server.terms import Terms
+from logicade.server.http import page
+from logicade.server.http.guard import HEADERS
+from logicade.server.live.rooms import opening
+from logicade.server.storage import backup, members, schema
+from logicade.server.storage.store import alembic_config, migrate, read_url
+from logicade.server.table import events
+from logicade.server.table.terms import Terms
 from tests.processes import PATIENCE
 from tests.server.harness import CLIENT, Json, Person
 from tests.server.inside import Inside

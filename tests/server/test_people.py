@@ -9,8 +9,8 @@ import pytest
 import sqlalchemy as sa
 
 from logicade.engine.errors import BadValue
-from logicade.server import people, schema
-from logicade.server.people import Person, clean, new_id, plain
+from logicade.server.storage import people, schema
+from logicade.server.storage.people import Person, clean, new_id, plain
 from tests.server.quiet import BEGUN, Quiet, run
 
 

@@ -19,11 +19,12 @@ import pytest
 import sqlalchemy as sa
 
 from logicade.engine.errors import CannotStore
-from logicade.server import events, schema
-from logicade.server.rooms import opening, row_of
-from logicade.server.store import PATIENCE, Conflict, Extra, Job, Row, Store
-from logicade.server.table import Entry
-from logicade.server.terms import Terms
+from logicade.server.live.rooms import opening, row_of
+from logicade.server.storage import schema
+from logicade.server.storage.store import PATIENCE, Conflict, Extra, Job, Row, Store
+from logicade.server.table import events
+from logicade.server.table.fold import Entry
+from logicade.server.table.terms import Terms
 from tests import processes
 from tests.server import history
 from tests.server.harness import Person, Server
@@ -369,7 +370,7 @@ def test_a_process_that_stops_in_mid_commit_does_not_stop_the_others(database: s
 def test_a_lock_that_is_held_for_too_long_is_reported(
     postgres: Postgres, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("logicade.server.store.PATIENCE", 0.5)
+    monkeypatch.setattr("logicade.server.storage.store.PATIENCE", 0.5)
 
     async def run() -> None:
         async with opened(database) as store:

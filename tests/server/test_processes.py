@@ -21,17 +21,21 @@ import pytest
 import sqlalchemy as sa
 
 from logicade.cli import main
-from logicade.server import events, keeping, protocol, running, schema
-from logicade.server.bus import bus_for
-from logicade.server.commands import Caller
-from logicade.server.hall import Hall
-from logicade.server.keeping import Keeper
+from logicade.server import running
 from logicade.server.limits import Limits
-from logicade.server.rooms import Room
-from logicade.server.store import Store
-from logicade.server.table import Audience
+from logicade.server.live import scheduler
+from logicade.server.live.registry import Hall
+from logicade.server.live.rooms import Room
+from logicade.server.live.scheduler import Keeper
+from logicade.server.storage import schema
+from logicade.server.storage.store import Store
+from logicade.server.table import events
+from logicade.server.table.commands import Caller
+from logicade.server.table.fold import Audience
+from logicade.server.table.terms import Clock
 from logicade.server.telemetry import Telemetry
-from logicade.server.terms import Clock
+from logicade.server.transport import protocol
+from logicade.server.transport.bus import bus_for
 from tests.processes import PATIENCE, living
 from tests.server import history
 from tests.server.harness import Person, Server
@@ -139,7 +143,7 @@ async def two_owners(keeper: Server, other: Server, dice: random.Random, found: 
         keeper.process.send_signal(signal.SIGSTOP)
         try:
             names = [client.table for client in clients]
-            wait = keeping.SILENCE / 1000 + 5
+            wait = scheduler.SILENCE / 1000 + 5
             taken = {id_of(other)}
             took = await within(wait, lambda: keepers(other, clocked, *names) == taken, "another takes over")
             found.takeovers.append(took)
@@ -382,7 +386,7 @@ async def eventually(condition: Any, what: str, seconds: float = 10) -> None:
 @pytest.fixture
 def quick_to_forget(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rooms that nobody looks at are forgotten after half a second instead of a minute."""
-    monkeypatch.setattr("logicade.server.hall.IDLE", 0.5)
+    monkeypatch.setattr("logicade.server.live.registry.IDLE", 0.5)
 
 
 @pytest.mark.usefixtures("quick_to_forget")
@@ -409,7 +413,7 @@ def test_a_match_that_was_paused_for_long_goes_on_wherever_it_is_resumed(
     postgres: Postgres, watched: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     url = postgres.create_database(f"paused-{watched}")
-    monkeypatch.setattr(keeping, "AWAY", 300)
+    monkeypatch.setattr(scheduler, "AWAY", 300)
 
     async def run() -> None:
         async with Office(url, delay=(60, 60)) as here, Office(url, delay=(0.0, 0.1)) as there:
@@ -433,7 +437,7 @@ def test_a_match_that_was_paused_for_long_goes_on_wherever_it_is_resumed(
 
 
 def test_a_keeper_that_was_silent_does_nothing_at_a_table_that_it_has_lost(postgres: Postgres) -> None:
-    url, due = postgres.create_database("silent"), keeping.SILENCE / 1000 + 0.5
+    url, due = postgres.create_database("silent"), scheduler.SILENCE / 1000 + 0.5
 
     async def run() -> None:
         async with Office(url, delay=(due, due)) as here, Office(url, delay=(60, 60)) as there:

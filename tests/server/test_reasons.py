@@ -11,8 +11,9 @@ import pytest
 import logicade
 from logicade.engine.errors import BadValue
 from logicade.engine.position import Reason
-from logicade.server import hints, reasons, rulebook
-from logicade.server.protocol import Hint, Why
+from logicade.server.http import reasons, rulebook
+from logicade.server.live import hints
+from logicade.server.transport.protocol import Hint, Why
 from tests.support import input_11
 
 ROW = "row=10110010110 hands=standard ring=off"

@@ -12,12 +12,15 @@ import pytest
 import sqlalchemy as sa
 
 from logicade.engine.errors import BadSeats, CannotStore, IdReused, LogicadeError, NoSuchTable
-from logicade.server import events, hall, members, protocol, rooms, schema
-from logicade.server.protocol import Ack
-from logicade.server.rooms import Room, Stream, opening, rematch_of, row_of
-from logicade.server.store import Conflict
-from logicade.server.table import Entry
-from logicade.server.terms import Clock
+from logicade.server.live import registry, rooms
+from logicade.server.live.rooms import Room, Stream, opening, rematch_of, row_of
+from logicade.server.storage import members, schema
+from logicade.server.storage.store import Conflict
+from logicade.server.table import events
+from logicade.server.table.fold import Entry
+from logicade.server.table.terms import Clock
+from logicade.server.transport import protocol
+from logicade.server.transport.protocol import Ack
 from tests.server.desks import Desk
 from tests.server.quiet import BEGUN, Quiet, Screen, run, settle
 
@@ -449,7 +452,7 @@ def test_a_room_is_read_once_and_remembered(tmp_path: Path) -> None:
 
 
 def test_a_room_is_idle_after_a_minute_without_viewers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert (hall.IDLE, hall.BANS) == (60.0, 10.0)
+    assert (registry.IDLE, registry.BANS) == (60.0, 10.0)
 
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:

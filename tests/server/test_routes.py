@@ -16,10 +16,11 @@ import logicade
 from logicade import __version__
 from logicade.engine import errors
 from logicade.engine.errors import LogicadeError
-from logicade.server import api, events, reasons, shelf
+from logicade.server.http import api, games, reasons
 from logicade.server.limits import Limits
-from logicade.server.protocol import Why
-from logicade.server.rooms import Room
+from logicade.server.live.rooms import Room
+from logicade.server.table import events
+from logicade.server.transport.protocol import Why
 from tests.server.desks import CLOSED
 from tests.server.quiet import Quiet
 from tests.support import ROOT
@@ -259,7 +260,7 @@ def test_pictures(tmp_path: Path) -> None:
 def test_what_a_game_says_of_itself() -> None:
     for slug in logicade.games():
         game = logicade.game(slug)
-        info = shelf.game_info(game, True)
+        info = games.game_info(game, True)
         assert (info.slug, info.version, info.seats, info.minutes, info.age) == (
             slug, game.version, game.seats, game.minutes, game.age)  # fmt: skip
         assert (info.ready, info.draws, info.silent, info.cooperative) == (
@@ -271,7 +272,7 @@ def test_what_a_game_says_of_itself() -> None:
         assert all(set(level.name) == set(level.line) == {"en", "ja"} for level in info.levels)
         assert not any(game.room("state").ACTIONS.shapes[kind].outcome for kind in info.actions)
         assert info.opening == dict(game.opening)
-    options = {option.name: option for option in shelf.game_info(logicade.game("input-11"), False).options}
+    options = {option.name: option for option in games.game_info(logicade.game("input-11"), False).options}
     kinds = {name: option.kind for name, option in options.items()}
     assert kinds == {"visibility": "choice", "hands": "choice", "pool": "choice", "ring": "switch", "clock": "whole",
                      "deck": "wholes", "first": "choice"}  # fmt: skip

@@ -7,7 +7,7 @@ import re
 import pytest
 
 import logicade
-from logicade.server.rulebook import LEGEND, MARKED, OURS, as_html
+from logicade.server.http.rulebook import LEGEND, MARKED, OURS, as_html
 from tests.support import ROOT
 
 GAMES = [logicade.game(slug) for slug in logicade.games()]

@@ -173,8 +173,8 @@ def test_streams_of_twin_matches_are_equal(slug: str, tmp_path: Path) -> None:
 
 def test_the_test_can_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that forgets to veil its log lines is found out."""
-    from logicade.server import frames
-    from logicade.server.protocol import Line
+    from logicade.server.transport import frames
+    from logicade.server.transport.protocol import Line
 
     def open_lines(match: Match, audience: object, since: int, until: int) -> list[Line]:
         return [Line(*entry) for entry in match.log[since:until]]

@@ -12,13 +12,14 @@ from typing import Any
 import pytest
 
 from logicade.engine.errors import BadValue, NotNow
-from logicade.server import bus, events, protocol, sockets
-from logicade.server.bus import Bus, PostgresWire, RedisWire, bus_for
 from logicade.server.limits import Limits
-from logicade.server.people import Person
-from logicade.server.rooms import Room
-from logicade.server.sockets import Socket, Spectacles, live
+from logicade.server.live.rooms import Room
+from logicade.server.storage.people import Person
+from logicade.server.table import events
 from logicade.server.telemetry import Telemetry
+from logicade.server.transport import bus, protocol, sockets
+from logicade.server.transport.bus import Bus, PostgresWire, RedisWire, bus_for
+from logicade.server.transport.sockets import Socket, Spectacles, live
 from tests.server.quiet import Quiet, run, settle
 
 ANN = Person("ann", "Ann", "guest", False, 0)

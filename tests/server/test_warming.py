@@ -14,8 +14,8 @@ from subprocess import PIPE
 import pytest
 
 import logicade
-from logicade.engine import jit
-from logicade.server import warming
+from logicade.engine.compile import jit
+from logicade.server.live import warming
 from logicade.server.telemetry import Telemetry
 from tests import processes
 from tests.server.harness import CLIENT, Person, Player, Server

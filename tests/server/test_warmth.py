@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 import logicade
-from logicade.engine import jit
-from logicade.server import warming
+from logicade.engine.compile import jit
+from logicade.server.live import warming
+from logicade.server.live.warming import Warmth, _CutShort
 from logicade.server.telemetry import Telemetry
-from logicade.server.warming import Warmth, _CutShort
 from tests.server.quiet import run, settle
 
 GAMES = list(logicade.games())

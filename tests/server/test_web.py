@@ -22,7 +22,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from logicade.server.app import Settings, assemble, build
-from logicade.server.guard import HEADERS, Guard
+from logicade.server.http.guard import HEADERS, Guard
 from logicade.server.telemetry import Telemetry
 from tests.server.harness import Json, Server, client
 from tests.server.inside import serving

@@ -8,10 +8,8 @@ from rich.cells import cell_len
 
 from logicade.engine import drawing
 from logicade.engine.drawing import MEANINGS, About, box, explained, gate_about, label, mark, part, place, span, tag
-from logicade.engine.gates import GATE_NAMES
 from logicade.engine.options import Text, say
 from logicade.engine.state import HIDDEN, NONE
-from logicade.engine.trees import Cell, Plan, tell_empty, text_board
 from logicade.games.bug_hunt import GAME, execution
 from logicade.games.bug_hunt.notation import tell_answer, tell_question
 from logicade.games.bug_hunt.state import ACTIONS, STATE, Phase
@@ -26,6 +24,8 @@ from logicade.games.bug_hunt.tables import (
     TRUE_NAMES,
     TURNS,
 )
+from logicade.kit.brackets import Cell, Plan, tell_empty, text_board
+from logicade.kit.gates import GATE_NAMES
 
 WIDTH, MARGIN, PAD, GAP = 640, 16, 12, 12  # the drawing; inside a panel; between panels
 INNER, MIDDLE = WIDTH - 2 * MARGIN, WIDTH / 2 - MARGIN

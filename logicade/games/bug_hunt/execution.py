@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.gates import PAIR
-from logicade.engine.jit import inline_kernel, kernel
+from logicade.engine.compile.jit import inline_kernel, kernel
 from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NOBODY, NONE, States
+from logicade.kit.gates import PAIR
 
 # fmt: off
 # isort: off

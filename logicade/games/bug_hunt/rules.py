@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.gates import PAIR
-from logicade.engine.jit import kernel
+from logicade.engine.compile.jit import kernel
 from logicade.engine.rng import below
 from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NONE, Numbers, States
+from logicade.kit.gates import PAIR
 
 # fmt: off
 # isort: off

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from logicade.engine.gates import GATE_NAMES, PAIR_GATES
+from logicade.kit.gates import GATE_NAMES, PAIR_GATES
 
 KINDS = PAIR_GATES  # of gates
 COPIES = 3  # of each kind in the pile (bug-hunt 1.4)

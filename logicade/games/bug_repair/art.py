@@ -6,13 +6,13 @@ from typing import Any
 
 from logicade.engine import drawing
 from logicade.engine.drawing import About, box, explained, gate_about, label, mark, part, place, span, tag
-from logicade.engine.gates import GATE_NAMES, OPEN
 from logicade.engine.options import Text, say
 from logicade.engine.state import HIDDEN, NONE
-from logicade.engine.trees import Cell, Plan, tell_empty, text_board
 from logicade.games.bug_repair import GAME, execution
 from logicade.games.bug_repair.state import PLAY, Phase
 from logicade.games.bug_repair.tables import FINAL, INPUTS, KINDS, NODES, SEATS, TURNS
+from logicade.kit.brackets import Cell, Plan, tell_empty, text_board
+from logicade.kit.gates import GATE_NAMES, OPEN
 
 WIDTH, MARGIN, PAD, GAP = 640, 16, 12, 12  # the drawing; inside a panel; between panels
 INNER, MIDDLE = WIDTH - 2 * MARGIN, WIDTH / 2 - MARGIN

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.gates import OPEN, PAIR
-from logicade.engine.jit import inline_kernel, kernel
+from logicade.engine.compile.jit import inline_kernel, kernel
 from logicade.engine.state import CHANCE, NOBODY, NONE, States
 from logicade.games.bug_repair.state import (
     A_CLAIM,
@@ -23,6 +22,7 @@ from logicade.games.bug_repair.state import (
     TURNING,
 )
 from logicade.games.bug_repair.tables import FINAL, HALF, HALF_ROWS, INPUTS, KINDS, SEATS, TURNS
+from logicade.kit.gates import OPEN, PAIR
 
 WIDE = KINDS + 1  # values of a kind that may be veiled; the last one is "not shown"
 

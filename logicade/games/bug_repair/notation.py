@@ -12,13 +12,13 @@ from types import SimpleNamespace
 from typing import Any, NoReturn
 
 from logicade.engine.errors import BadPosition, BadText, LogicadeError
-from logicade.engine.gates import GATE_NAMES
 from logicade.engine.options import Text, Words
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, States, fields_of
 from logicade.games.bug_repair import GAME, execution, rules
 from logicade.games.bug_repair.state import ACTIONS, DISCARD, INPUT_ROW, OVER, PLAY, START, STEAL, TURNING
 from logicade.games.bug_repair.tables import HALF, INPUTS, KINDS, NODES, SEATS
 from logicade.games.bug_repair.tables import TURNS as LAST_TURN
+from logicade.kit.gates import GATE_NAMES
 
 TURNS = "bug-repair 1.4"  # the clause that says whose turn it is
 KIND_NAMES = GATE_NAMES[:KINDS]

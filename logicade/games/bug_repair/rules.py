@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.gates import OPEN, PAIR
-from logicade.engine.jit import kernel
+from logicade.engine.compile.jit import kernel
 from logicade.engine.rng import below
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
 from logicade.games.bug_repair.execution import WIDE, _act, _due, _sure, _thrown, free, is_bug, is_down
@@ -65,6 +64,7 @@ from logicade.games.bug_repair.tables import (
     STEALING,
     TURNS,
 )
+from logicade.kit.gates import OPEN, PAIR
 
 ENCODING = LAYOUT.shape
 

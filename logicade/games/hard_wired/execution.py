@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.jit import kernel
+from logicade.engine.compile.jit import kernel
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, States
 from logicade.games.hard_wired import tables
 from logicade.games.hard_wired.state import Phase

@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 
 from logicade.engine import drawing
 from logicade.engine.drawing import About, box, explained, gate_about, label, mark, pad, part, place, span, tag
-from logicade.engine.gates import GATE_NAMES
 from logicade.engine.options import Text, say
 from logicade.engine.state import HIDDEN, NONE
 from logicade.games.input_11 import GAME, rules
 from logicade.games.input_11.state import PICK, PLAY, Phase
 from logicade.games.input_11.tables import CARDS, FIRST, KINDS, SHARED, SIZES
+from logicade.kit.gates import GATE_NAMES
 
 WIDTH, MARGIN, PAD, GAP = 640, 16, 14, 14  # the drawing; inside a panel; between panels
 INNER, MIDDLE = WIDTH - 2 * MARGIN - 2 * PAD, WIDTH / 2 - MARGIN

@@ -15,7 +15,6 @@ from typing import Any, NoReturn
 import numpy as np
 
 from logicade.engine.errors import BadPosition, BadText, LogicadeError
-from logicade.engine.gates import GATE_NAMES, PAIR
 from logicade.engine.options import Text, Words
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, States
 from logicade.games.input_11 import GAME, rules
@@ -44,6 +43,7 @@ from logicade.games.input_11.tables import (
     STANDARD_HANDS,
     settle,
 )
+from logicade.kit.gates import GATE_NAMES, PAIR
 
 TURNS = "input-11 2.1"  # the clause that says whose turn it is
 KIND_NAMES = GATE_NAMES[:KINDS]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.gates import PAIR
-from logicade.engine.jit import inline_kernel, kernel
+from logicade.engine.compile.jit import inline_kernel, kernel
 from logicade.engine.rng import below
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
 from logicade.games.input_11.state import (
@@ -48,6 +47,7 @@ from logicade.games.input_11.tables import (
     STARTER,
     VISIBILITY,
 )
+from logicade.kit.gates import PAIR
 
 ENCODING = LAYOUT.shape  # what `encode` fills, and where its parts begin
 E_PRESENT, E_ONES, E_HANDS, E_POOL = (LAYOUT.start(name) for name in ("present", "ones", "hands", "pool"))

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from logicade.engine import drawing, gates
+from logicade.engine import drawing
 from logicade.engine.drawing import About, box, explained, label, mark, pad, part, place, tag
 from logicade.engine.options import Text, say
 from logicade.engine.state import HIDDEN, NONE
@@ -26,6 +26,7 @@ from logicade.games.logi_sticks.notation import (
 )
 from logicade.games.logi_sticks.state import Phase
 from logicade.games.logi_sticks.tables import EDGE_OF, EDGE_SQUARES, KINDS, LETTERS, PAIRS, SIDES, SQUARES, WIDE
+from logicade.kit import gates
 
 CELL, STONE, RIM = 58, 26, 50  # a square, a stone, and the room for stones and names around the board
 BOARD = WIDE * CELL

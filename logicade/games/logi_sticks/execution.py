@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.jit import inline_kernel, kernel
+from logicade.engine.compile.jit import inline_kernel, kernel
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE
 from logicade.games.logi_sticks import state as a
 from logicade.games.logi_sticks import tables as t

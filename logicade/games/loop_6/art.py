@@ -10,13 +10,13 @@ from typing import Any, NamedTuple
 
 from logicade.engine import drawing
 from logicade.engine.drawing import About, box, explained, gate_about, label, mark, pad, part, place, span, tag
-from logicade.engine.gates import GATE_NAMES, OPEN, PAIR_GATES, SIGNAL_TEXT
 from logicade.engine.options import Text, say
 from logicade.engine.state import HIDDEN, NONE
 from logicade.games.loop_6 import GAME, rules
 from logicade.games.loop_6.notation import lock_turns
 from logicade.games.loop_6.state import DEAL, PLAY, Phase
 from logicade.games.loop_6.tables import CARDS, HAND, KINDS, LOSING, SIDES
+from logicade.kit.gates import GATE_NAMES, OPEN, PAIR_GATES, SIGNAL_TEXT
 
 WIDTH, MARGIN, PAD, GAP = 640, 16, 14, 14  # the drawing; inside a panel; between panels
 INNER, MIDDLE = WIDTH - 2 * MARGIN - 2 * PAD, WIDTH / 2 - MARGIN

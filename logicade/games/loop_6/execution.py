@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.gates import BUG, DFF, NOT, OPEN, PAIR, PAIR_GATES
-from logicade.engine.jit import inline_kernel, kernel
+from logicade.engine.compile.jit import inline_kernel, kernel
 from logicade.engine.state import CHANCE, NOBODY, NONE
 from logicade.games.loop_6.state import (
     A_DRAW,
@@ -24,6 +23,7 @@ from logicade.games.loop_6.state import (
     REFILL,
 )
 from logicade.games.loop_6.tables import CARDS, KINDS, LOSING, ONES, PAIRS, REFILLS, ROWS
+from logicade.kit.gates import BUG, DFF, NOT, OPEN, PAIR, PAIR_GATES
 
 HANDS = len(PAIRS)  # also the ids' value for "not shown"
 

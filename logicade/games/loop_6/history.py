@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.gates import BUG, DFF, NAND, NOR, NOT, PAIR_GATES, XOR
-from logicade.engine.jit import kernel
+from logicade.engine.compile.jit import kernel
 from logicade.engine.state import NONE
 from logicade.games.loop_6.execution import is_won
 from logicade.games.loop_6.state import DRAW, REFILL
 from logicade.games.loop_6.tables import CARDS, DECK, HAND, KINDS, LOSING, ONES, SUPPLY, TURNS_MOST
+from logicade.kit.gates import BUG, DFF, NAND, NOR, NOT, PAIR_GATES, XOR
 
 PILE = sum(DECK) - sum(SUPPLY) - 2 * CARDS  # signals in the pile when play begins (1.1, 1.3)
 CYCLE = 2 * HAND - 1  # gates in hand when the graveyard becomes the pile; all others have been played since (7.1)

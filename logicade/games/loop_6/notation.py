@@ -14,7 +14,6 @@ from typing import Any, NoReturn
 import numpy as np
 
 from logicade.engine.errors import BadPosition, BadText, LogicadeError
-from logicade.engine.gates import BUF, GATE_NAMES, OPEN, PAIR_GATES, SIGNAL_TEXT
 from logicade.engine.options import Text, Words
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, States
 from logicade.games.loop_6 import GAME, rules
@@ -33,6 +32,7 @@ from logicade.games.loop_6.tables import (
     read_counts,
     write_counts,
 )
+from logicade.kit.gates import BUF, GATE_NAMES, OPEN, PAIR_GATES, SIGNAL_TEXT
 
 TURNS = "loop-6 2.1"  # the clause that says whose turn it is
 OPTIONS = ("gates", "four_ones", "penalty_limit", "shrinking_refill", "dff_turns", "max_turns")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.gates import PAIR_GATES
-from logicade.engine.jit import inline_kernel, kernel
+from logicade.engine.compile.jit import inline_kernel, kernel
 from logicade.engine.rng import below
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
 from logicade.games.loop_6.execution import HANDS, apply_rest, draw, free, is_won, play, signal
@@ -50,6 +49,7 @@ from logicade.games.loop_6.tables import (
     V_SHRINK,
     V_STARTER,
 )
+from logicade.kit.gates import PAIR_GATES
 
 ENCODING = LAYOUT.shape  # what `encode` fills, and where its parts begin
 E_FIELDS, E_HAND, E_BURIED, E_KIT = (LAYOUT.start(name) for name in ("fields", "hand", "buried", "kit"))

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from logicade.engine.errors import BadComponents, BadValue, Fault
-from logicade.engine.gates import GATE_NAMES, PAIR_GATES
+from logicade.kit.gates import GATE_NAMES, PAIR_GATES
 
 KINDS = len(GATE_NAMES)  # of gates (logic-kit 2.1, 3.1)
 CARDS = 6  # signals of a full field (loop-6 1.3)

@@ -6,7 +6,7 @@ from enum import IntEnum
 from typing import Any
 
 from logicade.engine.actions import ActionSpace, Outcome
-from logicade.engine.jit import inline_kernel, kernel
+from logicade.engine.compile.jit import inline_kernel, kernel
 from logicade.engine.layout import layout
 from logicade.engine.state import NONE, States, record, secret
 from logicade.games.mixed_signals.tables import (

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.jit import inline_kernel, kernel
+from logicade.engine.compile.jit import inline_kernel, kernel
 from logicade.engine.state import CHANCE, NOBODY, NONE, Numbers
 
 # fmt: off

@@ -6,13 +6,13 @@ from typing import Any
 
 from logicade.engine import drawing
 from logicade.engine.drawing import About, box, explained, gate_about, label, mark, pad, part, place, span, tag
-from logicade.engine.gates import GATE_NAMES
 from logicade.engine.options import Text, say
 from logicade.engine.state import NONE
-from logicade.engine.trees import Cell, Plan, tell_empty, text_board
 from logicade.games.tournament import GAME, rules
 from logicade.games.tournament.state import DRAW, PLACE, Phase
 from logicade.games.tournament.tables import FINAL, FIRST_NODE, INPUTS, KINDS, NODES, SEATS, TURNS
+from logicade.kit.brackets import Cell, Plan, tell_empty, text_board
+from logicade.kit.gates import GATE_NAMES
 
 WIDTH, MARGIN, PAD, GAP = 640, 16, 14, 14  # the drawing; inside a panel; between panels
 INNER, MIDDLE = WIDTH - 2 * MARGIN, WIDTH / 2 - MARGIN

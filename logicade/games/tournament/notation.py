@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from typing import Any, NoReturn
 
 from logicade.engine.errors import BadPosition, BadText, LogicadeError
-from logicade.engine.gates import GATE_NAMES, PAIR
 from logicade.engine.options import Text, Words
 from logicade.engine.state import CHANCE, NOBODY, NONE, States
 from logicade.games.tournament import GAME, rules
@@ -28,6 +27,7 @@ from logicade.games.tournament.tables import (
     STOCK,
 )
 from logicade.games.tournament.tables import TURNS as LAST_TURN
+from logicade.kit.gates import GATE_NAMES, PAIR
 
 KIND_NAMES = GATE_NAMES[:KINDS]
 OPTIONS = {option.name: option for option in GAME.options}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.gates import PAIR, XOR
-from logicade.engine.jit import inline_kernel, kernel
+from logicade.engine.compile.jit import inline_kernel, kernel
 from logicade.engine.state import CHANCE, NOBODY, NONE, Numbers, States
 from logicade.games.tournament.state import (
     A_DRAW,
@@ -53,6 +52,7 @@ from logicade.games.tournament.tables import (
     STOCK,
     TURNS,
 )
+from logicade.kit.gates import PAIR, XOR
 
 ENCODING = LAYOUT.shape
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from logicade.engine.errors import BadValue
-from logicade.engine.gates import PAIR_GATES
+from logicade.kit.gates import PAIR_GATES
 
 KINDS = PAIR_GATES  # of gates (logic-kit 2.1)
 SEATS = 4

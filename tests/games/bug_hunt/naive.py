@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from logicade.engine.gates import GATE_NAMES
+from logicade.kit.gates import GATE_NAMES
 
 MEANING: dict[str, Callable[[int, int], int]] = {
     "AND": lambda x, y: x and y,

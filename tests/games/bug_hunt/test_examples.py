@@ -8,8 +8,8 @@ import pytest
 
 import logicade
 from bench.figures import rows
-from logicade.engine.gates import GATE_NAMES, PAIR
 from logicade.engine.position import Position
+from logicade.kit.gates import GATE_NAMES, PAIR
 from tests.games.bug_hunt.naive import values_of
 
 GAME = logicade.game("bug-hunt")

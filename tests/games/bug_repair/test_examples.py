@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import logicade
 from bench.figures import rows
-from logicade.engine.gates import SIGNAL_TEXT
 from logicade.engine.position import Position
+from logicade.kit.gates import SIGNAL_TEXT
 from tests.games.test_logic_kit import naive_values
 
 GAME = logicade.game("bug-repair")

@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 import logicade
-from logicade.bots.exact.input_11 import bench_cases, choose, reference, solve
-from logicade.bots.exact.input_11.answers import wins_by_row
-from logicade.bots.exact.input_11.figures import SETUPS, figure
-from logicade.bots.exact.input_11.tables import (
+from logicade.bots.input_11.answers import wins_by_row
+from logicade.bots.input_11.figures import SETUPS, figure
+from logicade.bots.input_11.solver import bench_cases, choose, reference, solve
+from logicade.bots.input_11.tables import (
     BEGIN,
     EVERY_HAND,
     SIZE,
@@ -172,7 +172,7 @@ def test_the_rows_lost_by_the_first_player() -> None:
     ],
 )
 def test_rows_still_won_after_the_first_pick(ring: bool, won: dict[str, int]) -> None:
-    from logicade.bots.exact.input_11.tables import draft_graph
+    from logicade.bots.input_11.tables import draft_graph
 
     tables, graph = draft_tables(ring, POOLS[1]), draft_graph(tuple(int(cap) for cap in POOLS[1]))
     for kind, name in enumerate(("AND", "OR", "NAND", "NOR", "XOR")):

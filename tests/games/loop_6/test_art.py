@@ -15,9 +15,9 @@ from rich.cells import cell_len
 
 import logicade
 from logicade.engine import drawing
-from logicade.engine.gates import GATE_NAMES
 from logicade.engine.position import Position, View
 from logicade.games.loop_6.state import PLAY
+from logicade.kit.gates import GATE_NAMES
 from tests.games.drawn import compare, plain, read
 from tests.games.laid import laid
 

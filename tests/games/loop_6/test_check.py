@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import logicade
-from logicade.engine.gates import AND, BUF, BUG, DFF, NAND, NOR, NOT, OR, XOR
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE
+from logicade.kit.gates import AND, BUF, BUG, DFF, NAND, NOR, NOT, OR, XOR
 from tests.games.changed import Place, invariant_of, is_fresh_whatever_was_there
 from tests.games.loop_6.test_readers import (
     DRAWING,

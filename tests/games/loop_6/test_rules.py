@@ -11,11 +11,11 @@ import pytest
 
 import logicade
 from logicade.engine.errors import BadComponents, BadPosition, BadText, BadValue, IllegalAction
-from logicade.engine.gates import GATE_NAMES
 from logicade.engine.match import Match
 from logicade.engine.position import Position, View
 from logicade.engine.rng import seeded
 from logicade.games.loop_6.tables import read_counts
+from logicade.kit.gates import GATE_NAMES
 from tests.games.laid import laid
 from tests.support import clause, random_match
 

@@ -11,10 +11,10 @@ import pytest
 import logicade
 from bench.figures import rows
 from bench.figures import tournament as figures
-from logicade.bots.exact import tournament as exact
+from logicade.bots.tournament import solver as exact
 from logicade.engine.errors import IllegalAction
-from logicade.engine.gates import GATE_NAMES, PAIR
 from logicade.engine.position import Position
+from logicade.kit.gates import GATE_NAMES, PAIR
 from tests.support import many, random_match
 
 GAME = logicade.game("tournament")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from logicade.engine.jit import inline_kernel, kernel
+from logicade.engine.compile.jit import inline_kernel, kernel
 from logicade.engine.rng import below
 from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
 from tests.toys.face_down.state import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.jit import inline_kernel, kernel
+from logicade.engine.compile.jit import inline_kernel, kernel
 from logicade.engine.rng import below
 from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
 from tests.toys.sealed_bids.state import A_BID, A_REVEAL, BID, OVER, REVEAL

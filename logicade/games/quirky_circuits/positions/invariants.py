@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.jit import kernel
+from logicade.engine.compile.jit import kernel
 from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NOBODY, NONE
 
 # fmt: off

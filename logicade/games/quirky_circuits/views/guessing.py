@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.jit import kernel
+from logicade.engine.compile.jit import kernel
 from logicade.engine.rng import below
 from logicade.engine.state import HIDDEN, Numbers
 from logicade.games.quirky_circuits.tables import BACK, BACKS, CARDS, FIRST_YELLOW, UNDER

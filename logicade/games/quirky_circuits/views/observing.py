@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.jit import kernel
+from logicade.engine.compile.jit import kernel
 from logicade.engine.state import NONE, Numbers
 from logicade.games.quirky_circuits.execution import kind_of
 from logicade.games.quirky_circuits.state import LAYOUT

@@ -1,0 +1,1 @@
+"""What circuit games share: gates, brackets, and how they are drawn. It knows no game."""

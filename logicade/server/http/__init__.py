@@ -1,0 +1,1 @@
+"""HTTP: the guard at the door, routes by subject, the page and the rule books."""

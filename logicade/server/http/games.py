@@ -1,0 +1,103 @@
+"""The REST interface to the games themselves: what there is, how it looks, how it is played."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+from typing import Annotated, Any
+
+from litestar import Response, get
+from litestar.params import FromPath, Parameter
+
+import logicade
+from logicade.cast import CAST
+from logicade.engine import drawing
+from logicade.engine.errors import NoSuchThing
+from logicade.engine.game import Game
+from logicade.engine.options import Choice, Option, Text, Whole, Wholes
+from logicade.server.http import rulebook
+from logicade.server.http.api import Asked, ForPage, Language, hall_of, svg
+from logicade.server.live import hints
+from logicade.server.transport import protocol as p
+
+Actions = Annotated[list[p.ActionText], Parameter(min_items=1, max_items=100, description="Action texts.")]
+
+
+@get("/api/games")
+async def list_games(request: Asked) -> list[p.GameInfo]:
+    """All games with their options."""
+    hall = hall_of(request)
+    return [game_info(logicade.game(slug), hall.warmth.is_ready(slug)) for slug in logicade.games()]
+
+
+@get("/api/games/{slug:str}")
+async def show_game(request: Asked, slug: FromPath[str]) -> p.GameInfo:
+    """One game with its options."""
+    return game_info(logicade.game(slug), hall_of(request).warmth.is_ready(slug))
+
+
+@get("/api/games/{slug:str}/picture.svg", media_type="image/svg+xml")
+async def sample(request: Asked, slug: FromPath[str], language: Language = "en", page: ForPage = 0) -> Response[str]:
+    """A typical position of a game, to be shown before anything is played."""
+    game = logicade.game(slug)
+    await hall_of(request).warmth.opened(slug)
+    picture = await asyncio.to_thread(_drawn, game, language)
+    return svg(drawing.bare(picture) if page else picture, cache="no-cache")
+
+
+@get("/api/games/{slug:str}/rules", media_type="text/html")
+async def rules(slug: FromPath[str], language: Language = "en") -> Response[str]:
+    """The rules of a game as a piece of HTML: the short ones in the language, then every clause with an id."""
+    written = rulebook.as_html(logicade.game(slug), language)
+    if not written:
+        raise NoSuchThing(f"the rules of `{slug}` are not written down")
+    return Response(written, media_type="text/html", headers={"cache-control": "no-cache"})
+
+
+@get("/api/games/{slug:str}/words")
+async def words(request: Asked, slug: FromPath[str], action: Actions) -> Response[dict[str, p.ActionWords]]:
+    """Action texts of a game in words, such as lines of a log; nothing is said that the text does not say."""
+    game = logicade.game(slug)
+    await hall_of(request).warmth.opened(slug)
+    told = {text: game.tools.tell(text) for text in action}
+    found = {text: p.ActionWords(_text(one.short), _text(one.told)) for text, one in told.items()}
+    return Response(found, headers={"cache-control": "max-age=3600"})
+
+
+@functools.lru_cache(64)
+def _drawn(game: Game, language: str) -> str:
+    return game.position(game.room("art").SAMPLE).view().svg(language=language)
+
+
+def game_info(game: Game, ready: bool) -> p.GameInfo:
+    """A game as data."""
+    shapes = game.room("state").ACTIONS.shapes
+    return p.GameInfo(
+        game.slug, game.version, _text(game.title), _text(game.summary), _text(game.difficulty), game.seats,
+        game.minutes, game.age, [_option(option) for option in game.options], ready, game.draws,
+        game.cooperative, game.talk.silent, {name: _text(text) for name, text in game.talk.signals.items()},
+        {kind: list(shape.sizes) for kind, shape in shapes.items() if not shape.outcome},
+        [p.LevelInfo(level, _text(who.name), _text(who.line), who.seconds) for level, who in CAST.items()],
+        hints.has_solver(game), dict(game.opening),
+    )  # fmt: skip
+
+
+def _option(option: Option) -> p.OptionInfo:
+    kind: Any = type(option).__name__.lower()
+    values, numbers = {}, None
+    if isinstance(option, Choice):
+        named = zip(option.values, option.titles, option.explained, strict=True)
+        values = {value: p.ValueInfo(_text(title), _text(meaning)) for value, title, meaning in named}
+    if isinstance(option, Whole | Wholes):
+        numbers = (option.count if isinstance(option, Wholes) else 1, option.low, option.high)
+    default, allowed = option.write(option.default), option.allowed.replace("`", "")
+    return p.OptionInfo(
+        option.name, kind, default, allowed, _text(option.title), _text(option.meaning), values, numbers
+    )
+
+
+def _text(text: Text) -> dict[str, str]:
+    return text._asdict()
+
+
+HANDLERS = [list_games, show_game, sample, rules, words]

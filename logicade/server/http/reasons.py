@@ -1,0 +1,40 @@
+"""Why a piece cannot be used: from the values that somebody pointed at to the rule that stands against them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from logicade.engine.errors import BadValue
+from logicade.engine.position import View
+from logicade.server.transport.protocol import Why
+
+MOST = 64  # actions that are tried; a piece with more ways to be used has the same reason against most of them
+
+
+def reason_for(view: View, fields: dict[str, int]) -> Why:
+    """What forbids every action with these values to this viewer; nothing where one is legal. It reads the view alone.
+
+    A piece stands for some fields of an action and says nothing of the others. They are taken from what is legal now,
+    so that the reason is about the piece and not about what came with it; the commonest reason is told.
+    """
+    write = view.game.tools.write_action
+    reasons = [view.explain(write(action)) for action in _tries(view, fields)]
+    against = Counter(reason for reason in reasons if reason is not None)
+    if len(reasons) > against.total():
+        return Why()
+    (reason, _), *_ = against.most_common(1)
+    return Why(reason.clause, reason.text)
+
+
+def _tries(view: View, fields: dict[str, int]) -> list[int]:
+    actions = view.game.tools.actions
+    kinds = [
+        name
+        for name, shape in actions.shapes.items()
+        if not shape.outcome and all(value < shape.sizes.get(field, 0) for field, value in fields.items())
+    ]
+    if not kinds:
+        raise BadValue(f"no action of `{view.game.slug}` has these fields", hint="the game lists its actions")
+    near = [(name, values) for name, values in map(actions.fields, view.ids) if name in kinds]
+    far = [(name, dict.fromkeys(actions.shapes[name].sizes, 0)) for name in kinds]
+    return list({actions.id(name, **{**values, **fields}): None for name, values in near or far})[:MOST]

@@ -1,0 +1,1 @@
+"""The database. SQL stands here and nowhere else."""

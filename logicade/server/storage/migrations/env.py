@@ -1,0 +1,12 @@
+"""Run by Alembic; the connection comes from `store.py`."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from logicade.server.storage.schema import metadata
+
+connection = context.config.attributes["connection"]
+context.configure(connection=connection, target_metadata=metadata, render_as_batch=connection.dialect.name == "sqlite")
+with context.begin_transaction():
+    context.run_migrations()

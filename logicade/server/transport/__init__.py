@@ -1,0 +1,1 @@
+"""What goes over the wire: messages, frames for each audience, sockets, and the bus between processes."""

@@ -1,0 +1,447 @@
+"""Every message of the socket and every body of the REST interface, as tagged structs.
+
+The TypeScript types are made from these. A command carries an id that its sender made up; sending it again is safe.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, get_args
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+
+from logicade.server.table.terms import Clock, Terms
+
+END = r"$(?!\n)"  # Python's `$` lets a line end pass behind it, JavaScript's does not; this is the same in both
+Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\x21-\x7e]+" + END)]
+ActionText = Annotated[str, Meta(min_length=1, max_length=400)]
+ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+
+
+def _tag(name: str) -> str:
+    return name.lower()
+
+
+# ---- from a viewer ---------------------------------------------------------------------------------------------------
+
+
+class Command(Struct, frozen=True, tag=_tag, forbid_unknown_fields=True):
+    """Something a viewer wants.
+
+    It is answered by exactly one of: a frame that carries its id, `ack` for an id answered before, or `refused`.
+    """
+
+    id: Id
+
+
+class Play(Command, frozen=True):
+    """Act. `ply` is what the viewer saw; a stale one is refused, except in free order."""
+
+    action: ActionText
+    ply: int | None = None
+
+
+class Resign(Command, frozen=True):
+    """Give up."""
+
+
+class Undo(Command, frozen=True):
+    """Take back the own last action, at once when nothing was revealed, else if the others agree."""
+
+
+class Draw(Command, frozen=True):
+    """Offer a draw, where the game has one."""
+
+
+class Answer(Command, frozen=True):
+    """Accept or decline what another seat asked."""
+
+    accept: bool
+
+
+class Pause(Command, frozen=True):
+    """Stop the clocks."""
+
+
+class Resume(Command, frozen=True):
+    """Let the clocks run again."""
+
+
+class Start(Command, frozen=True):
+    """Begin to play; the host's word, once every seat is taken."""
+
+
+class Rematch(Command, frozen=True):
+    """Open the next match with the seats turned by one."""
+
+
+class Chat(Command, frozen=True):
+    """Say something to all, or to the own team."""
+
+    text: ChatText
+    team: bool = False
+
+
+class Signal(Command, frozen=True):
+    """Give one of the game's fixed signals."""
+
+    signal: Annotated[str, Meta(max_length=40)]
+
+
+class Mute(Command, frozen=True):
+    """The host takes the word from a person, or gives it back."""
+
+    person: Id
+    on: bool = True
+
+
+class Ping(Struct, frozen=True, tag=_tag, forbid_unknown_fields=True):
+    """Ask for a `pong`."""
+
+
+Incoming = Play | Resign | Undo | Draw | Answer | Pause | Resume | Start | Rematch | Chat | Signal | Mute | Ping
+INCOMING: tuple[type[Struct], ...] = get_args(Incoming)
+
+
+# ---- to a viewer -----------------------------------------------------------------------------------------------------
+
+
+class Choice(Struct, frozen=True):
+    """A legal action: the text to send back, and its fields to narrow by."""
+
+    text: str
+    kind: str
+    fields: dict[str, int]
+
+
+class Line(Struct, frozen=True):
+    """One line of the log, as this viewer saw it happen. The actor is a seat or -1 for chance."""
+
+    ply: int
+    actor: int
+    action: str
+
+
+class Sight(Struct, frozen=True):
+    """What this viewer may know of the position now; all of it once the match is over."""
+
+    ply: int
+    mover: int  # a seat, -1 chance, -2 anyone, -3 nobody
+    phase: int
+    over: bool
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    text: str
+    state: Raw  # the fields of the state as this viewer knows them
+    legal: list[Raw]  # of Choice
+
+
+class Chair(Struct, frozen=True):
+    """A seat and who has it. `standin`: a bot plays for the person, who may come back. `team`: may talk apart."""
+
+    kind: Literal["open", "person", "program", "bot"]
+    name: str = ""
+    level: int = 0
+    person: str = ""
+    away: bool = False
+    standin: bool = False
+    team: int | None = None
+
+
+class Times(Struct, frozen=True):
+    """Milliseconds left by seat when this was sent, and whose clocks run."""
+
+    left: tuple[int, ...]
+    running: tuple[int, ...]
+
+
+class Request(Struct, frozen=True):
+    """What a seat asked, and who has not answered yet."""
+
+    seat: int
+    what: Literal["undo", "draw"]
+    waiting: tuple[int, ...]
+
+
+class Word(Struct, frozen=True):
+    """Something said: chat or a signal."""
+
+    name: str
+    seat: int | None
+    text: str
+    team: bool = False
+    signal: bool = False
+    person: str = ""
+
+
+class TableState(Struct, frozen=True):
+    """Everything about a table that is not the position."""
+
+    terms: Terms
+    status: Literal["open", "playing", "paused", "over"]
+    host: str
+    chairs: tuple[Chair, ...]
+    times: Times | None = None
+    request: Request | None = None
+    ending: str = ""  # "rules", "resign", "time" or "draw"
+    next: str = ""  # the rematch
+    closing: bool = False  # a free order is about to close
+    muted: tuple[str, ...] = ()  # persons who may not speak here
+
+
+class Whole(Struct, frozen=True, tag="whole"):
+    """The whole picture: sent first, and when a viewer is too far behind to catch up."""
+
+    seq: int
+    seat: int | None
+    table: TableState
+    sight: Sight | None
+    lines: list[Line]
+    words: list[Word]
+
+
+class Step(Struct, frozen=True, tag="step", omit_defaults=True):
+    """Somebody acted; `id` is there when it answers this seat's own command, `table` when the match has ended."""
+
+    seq: int
+    sight: Sight
+    lines: list[Line]
+    times: Times | None = None
+    closing: bool = False
+    table: TableState | None = None
+    id: str = ""
+
+
+class News(Struct, frozen=True, tag="news", omit_defaults=True):
+    """Something happened at the table."""
+
+    seq: int
+    what: str
+    table: TableState
+    sight: Sight | None = None
+    seat: int | None = None
+    person: str = ""  # who was muted,
+    on: bool | None = None  # or given the word again
+    lines: list[Line] | None = None  # the whole log anew, after actions were taken back
+    id: str = ""
+
+
+class Said(Struct, frozen=True, tag="said", omit_defaults=True):
+    """Somebody spoke."""
+
+    seq: int
+    word: Word
+    id: str = ""
+
+
+class Ack(Struct, frozen=True, tag="ack"):
+    """That command was done before and is stored; `seq` is where its answer stands in this viewer's stream."""
+
+    id: str
+    seq: int
+
+
+class Refused(Struct, frozen=True, tag="refused", omit_defaults=True):
+    """That was not done. The code is one of a closed list; nothing has changed."""
+
+    code: str
+    seq: int
+    id: str = ""
+    text: str = ""
+    clause: str = ""
+    hint: str = ""
+
+
+class Pong(Struct, frozen=True, tag="pong"):
+    """The server is there; `seq` is the end of this viewer's stream."""
+
+    seq: int
+
+
+Outgoing = Whole | Step | News | Said | Ack | Refused | Pong
+OUTGOING: tuple[type[Struct], ...] = get_args(Outgoing)
+
+
+# ---- REST ------------------------------------------------------------------------------------------------------------
+
+
+class NewGuest(Struct, forbid_unknown_fields=True):
+    """Somebody new. With `bearer` the token comes in the answer, for programs; else as a cookie."""
+
+    name: Name | None = None
+    bearer: bool = False
+
+
+class NewProgram(Struct, forbid_unknown_fields=True):
+    """A bot from outside, shown as such wherever it sits."""
+
+    name: Name
+
+
+class Me(Struct, frozen=True, omit_defaults=True):
+    """Who the caller is. The token is shown once, to programs."""
+
+    id: str
+    name: str
+    kind: Literal["guest", "program"]
+    token: str = ""
+
+
+class Rename(Struct, forbid_unknown_fields=True):
+    """Another name."""
+
+    name: Name
+
+
+class NewTable(Terms, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A table to open. `players`, one a seat: `me`, `open` or `bot:1` to `bot:5`; several `me` share a screen."""
+
+    players: tuple[Annotated[str, Meta(pattern="^(me|open|bot:[1-5])" + END)], ...] = ()
+
+
+class Sit(Struct, forbid_unknown_fields=True):
+    """Take a seat; the code from the invitation is needed unless the table is listed."""
+
+    invite: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Place(Struct, forbid_unknown_fields=True):
+    """Give a seat to a bot, or open it."""
+
+    player: Annotated[str, Meta(pattern="^(open|bot:[1-5])" + END)]
+
+
+class TableInfo(Struct, frozen=True, omit_defaults=True):
+    """A table as the caller may see it. Those who sit there get the invitation."""
+
+    id: str
+    table: TableState
+    you: list[int] = []  # the caller's seats
+    invite: str = ""
+
+
+class TableCard(Struct, frozen=True):
+    """A table in the lobby."""
+
+    id: str
+    game: str
+    status: str
+    chairs: tuple[Chair, ...]
+    clock: Clock
+    options: dict[str, str]
+    created: int
+
+
+class ValueInfo(Struct, frozen=True):
+    """A value of an option: what people call it, and what it means in a sentence."""
+
+    title: dict[str, str]
+    meaning: dict[str, str]
+
+
+class OptionInfo(Struct, frozen=True):
+    """An option of a game: what people call it, and what it means in a sentence."""
+
+    name: str
+    kind: Literal["choice", "switch", "whole", "wholes", "own"]
+    default: str
+    allowed: str
+    title: dict[str, str]
+    meaning: dict[str, str]
+    values: dict[str, ValueInfo] = {}  # of a choice
+    numbers: tuple[int, int, int] | None = None  # how many, from, to
+
+
+class ActionWords(Struct, frozen=True):
+    """An action in words, in each language. `{who}` stands for who did it, `{0}`, `{1}`... for the seats."""
+
+    short: dict[str, str]
+    told: dict[str, str]
+
+
+class LevelInfo(Struct, frozen=True):
+    """A bot that can be asked to sit down."""
+
+    level: int
+    name: dict[str, str]
+    line: dict[str, str]  # what it is like
+    seconds: float  # it thinks at most so long
+
+
+class GameInfo(Struct, frozen=True):
+    """A game as the lobby shows it."""
+
+    slug: str
+    version: int
+    title: dict[str, str]
+    summary: dict[str, str]
+    difficulty: dict[str, str]
+    seats: tuple[int, ...]
+    minutes: int
+    age: int | None  # from which on, where the book says so
+    options: list[OptionInfo]
+    ready: bool
+    draws: bool
+    cooperative: bool  # all play together against the game
+    silent: bool
+    signals: dict[str, dict[str, str]]
+    actions: dict[str, list[str]]  # what a seat can do: the kinds of actions and the names of their fields
+    levels: list[LevelInfo]
+    solver: bool  # whether an exact solver can give hints
+    opening: dict[str, str]  # options under which the first seat begins, where chance would decide
+
+
+class Hint(Struct, frozen=True):
+    """What the exact solver proves of a position, hands open: who wins with best play, and how the mover keeps a win.
+
+    Not `proved`: chance has still to decide, something is hidden, or the game has no solver.
+    """
+
+    proved: bool = False
+    winner: int | None = None  # a seat
+    best: list[str] = []
+
+
+class Why(Struct, frozen=True):
+    """Why something cannot be done now: the clause and a reason in English; both empty when it can."""
+
+    clause: str = ""
+    text: str = ""
+
+
+class Replay(Struct, frozen=True):
+    """A match at one ply as a viewer knew it."""
+
+    ply: int
+    plies: int
+    seat: int | None
+    sight: Sight
+    lines: list[Line]
+
+
+class Health(Struct, frozen=True):
+    """Whether the server serves, and how far it has got with its games."""
+
+    status: Literal["ok", "preparing", "trouble"]
+    version: str
+    games: dict[str, str]  # slug: "ready", "waiting", "compiling (3/7)", "failed"
+    store: Literal["ok", "trouble"]
+
+
+class Problem(Struct, frozen=True, omit_defaults=True):
+    """Why a request was refused."""
+
+    code: str
+    text: str
+    hint: str = ""
+    clause: str = ""
+
+
+decoder = msgspec.json.Decoder(Incoming)
+encoder = msgspec.json.Encoder()
+
+
+def encode(message: Outgoing) -> str:
+    """A message as the text of one frame."""
+    return encoder.encode(message).decode()
