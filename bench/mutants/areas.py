@@ -44,18 +44,18 @@ GAMES = Area(
 )  # fmt: skip
 ENGINE = Area(
     "engine",
-    ("logicade/engine/*.py",),
+    ("logicade/engine/*.py", "logicade/engine/compile/*.py", "logicade/kit/*.py"),
     {"*": ("tests/engine", "tests/games/tournament", "tests/games/loop_6")},
 )
 SERVER = Area(
     "server",
-    ("logicade/server/*.py", "logicade/server/storage/*.py"),
+    ("logicade/server/*.py", "logicade/server/*/*.py"),
     {"*": ("tests/server",)},
 )
 BOTS = Area(
     "bots",
-    ("logicade/bots/*.py", "logicade/bots/*/*.py", "logicade/bots/*/*/*.py"),
-    {"*": ("tests/bots",)},
+    ("logicade/bots/*.py", "logicade/bots/*/*.py"),
+    {"logicade/bots/*/*": ("tests/bots", "tests/games/{name}"), "*": ("tests/bots", "tests/cli")},
 )
 ENVIRONMENTS = Area("environments", ("logicade/envs/*.py",), {"*": ("tests/envs",)})
 

@@ -8,7 +8,7 @@ import pkgutil
 from collections.abc import Iterator
 from typing import Any
 
-from logicade import engine
+from logicade import engine, kit
 
 # Small words that are clear by their place: whose view, what is drawn inside, how a label looks.
 BY_PLACE = {
@@ -42,8 +42,12 @@ REQUIRED = {
 
 def functions() -> Iterator[tuple[str, Any]]:
     """Every function and method that a file of the engine defines, by its name."""
-    for found in pkgutil.iter_modules(engine.__path__):
-        module = importlib.import_module(f"logicade.engine.{found.name}")
+    every = [
+        *pkgutil.walk_packages(engine.__path__, "logicade.engine."),
+        *pkgutil.walk_packages(kit.__path__, "logicade.kit."),
+    ]
+    for found in every:
+        module = importlib.import_module(found.name)
         for name, thing in vars(module).items():
             if getattr(thing, "__module__", "") != module.__name__:
                 continue
