@@ -16,10 +16,11 @@ from typing import Any, NamedTuple
 
 import logicade
 from logicade import bots
-from logicade.bots import arena, warm
+from logicade.bots import warm
 from logicade.cast import LEVELS
 from logicade.cli.bench import Check, child
 from logicade.engine.game import Game
+from logicade.engine.turns import next_asked
 
 SEED = 7
 ACTIONS, FEW = 60, 4  # of a match; in a short run
@@ -57,7 +58,7 @@ def thoughts(game: Game, level: int, actions: int) -> Thoughts:
         seated = [bots.level(level, game, seed=seat) for seat in range(match.seats)]
         for _ in range(actions):
             if not match.over:
-                seat = arena.due(match)
+                seat = next_asked(match.position)
                 view, begun = match.view(seat), time.process_time()
                 action = seated[seat].choose(view)
                 taken.append(time.process_time() - begun)

@@ -17,7 +17,7 @@ from logicade.engine.errors import BotFault, NoBot
 from logicade.engine.game import Game
 from logicade.engine.match import Match
 from logicade.engine.position import Position
-from logicade.engine.state import ANYONE
+from logicade.engine.turns import next_asked
 from logicade.games import game as find
 
 STDIO = "stdio:"
@@ -129,7 +129,7 @@ def replay(task: Task) -> Played:
     ]
     lapses: dict[int, Lapse] = {}
     while not match.over:
-        seat = due(match)
+        seat = next_asked(match.position)
         match.play(answer(seated[seat], match, seat, lapses), seat=seat)
     for player in seated:
         if isinstance(player, outside.Outside):
@@ -159,14 +159,6 @@ def points(match: Match, seating: Sequence[int], players: int) -> tuple[float, .
     for seat in won:
         shares[seating[seat]] += 1 / len(won)
     return tuple(round(share, 6) for share in shares)
-
-
-def due(match: Match) -> int:
-    """The seat to act; where anyone may, the first that the others wait for, else the first that can."""
-    if match.position.mover != ANYONE:
-        return match.position.mover
-    able = [seat for seat in range(match.seats) if match.view(seat).ids]
-    return next((seat for seat in able if match.view(seat).awaited), able[0])
 
 
 def answer(player: Any, match: Match, seat: int, lapses: dict[int, Lapse]) -> str:

@@ -10,6 +10,7 @@ from logicade.bots import arena, outside
 from logicade.engine.errors import BotFault, LogicadeError
 from logicade.engine.game import Game
 from logicade.engine.match import Match
+from logicade.engine.turns import next_asked
 
 
 def check(
@@ -50,7 +51,7 @@ def _watch(bot: outside.Outside, game: Game, options: dict[str, Any], seed: int)
 
 def _play(match: Match, seated: dict[int, outside.Outside], others: outside.Chooser) -> None:
     while not match.over:
-        seat = arena.due(match)
+        seat = next_asked(match.position)
         match.play(seated.get(seat, others).choose(match.view(seat)), seat=seat)
 
 

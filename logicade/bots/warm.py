@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from logicade import bots
-from logicade.bots import arena, endgame
+from logicade.bots import endgame
 from logicade.cast import LEVELS
 from logicade.engine.compile import jit
 from logicade.engine.game import Game
 from logicade.engine.position import Position
 from logicade.engine.rng import seeded
+from logicade.engine.turns import next_asked
 
 BEGINNING = 12  # actions of a match in which a bot shows most of what it can
 MARK = "complete"  # a file of this name says that a folder has everything
@@ -106,7 +107,7 @@ def _begin_match(game: Game, word: str, actions: int) -> None:
     seated = [bots.bot(word, game) for _ in range(match.seats)]
     for _ in range(actions):
         if not match.over:
-            seat = arena.due(match)
+            seat = next_asked(match.position)
             match.play(seated[seat].choose(match.view(seat)), seat=seat)
 
 

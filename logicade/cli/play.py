@@ -124,13 +124,15 @@ class Table:
 
     def run(self) -> int:
         """Play until the match is over or the player leaves."""
+        from logicade.engine.turns import next_asked
+
         game = self.match.game
         self.say("begin", title=say(game.title, self.language), summary=say(game.summary, self.language))
         self.match.save(self.file)
         shown = 0
         while not self.match.over:
             shown = self.tell(shown)
-            seat = self.due()
+            seat = next_asked(self.match.position)
             if seat in self.bots:
                 self.act(self.bots[seat].choose(self.match.view(seat)), seat)
             elif not self.ask(seat):
@@ -147,11 +149,6 @@ class Table:
         """Play and keep; what is on the screen is on the disk."""
         self.match.play(action, seat=seat)
         self.match.save(self.file)
-
-    def due(self) -> int:
-        """The seat to act; where anyone may, the first that still can."""
-        mover = self.match.position.mover
-        return mover if mover >= 0 else next(seat for seat in range(self.match.seats) if self.match.view(seat).legal)
 
     def people(self) -> list[int]:
         """The seats of people."""

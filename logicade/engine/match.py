@@ -24,6 +24,7 @@ from logicade.engine.errors import (
 from logicade.engine.files import replace_file
 from logicade.engine.position import Chance, Position, View, check_seat
 from logicade.engine.state import ANYONE, CHANCE, NOBODY
+from logicade.engine.turns import outcome
 
 if TYPE_CHECKING:
     from logicade.engine.game import Game
@@ -234,9 +235,8 @@ class Match:
         """A step and the chance after it, until a seat must act."""
         steps = [] if first is None else [first]
         here = steps[-1].after if steps else self.position
-        while here.mover == CHANCE or (close and here.closing is not None):
-            closing = here.closing
-            steps.append(self._step(here, here.draw(self._chance) if closing is None else closing, len(steps)))
+        while (action := outcome(here, self._chance, close=close)) is not None:
+            steps.append(self._step(here, action, len(steps)))
             here = steps[-1].after
         return tuple(steps)
 

@@ -11,9 +11,10 @@ from logicade import bots
 from logicade.engine.errors import MatchOver
 from logicade.engine.position import check_seat
 from logicade.engine.state import NONE, Numbers
+from logicade.engine.turns import fall, next_asked
 from logicade.envs import spaces
 from logicade.envs.names import game_of
-from logicade.envs.turns import ILLEGAL, MODES, check_mode, drawn, fall, mask_of, next_asked, rewards
+from logicade.envs.seats import ILLEGAL, MODES, check_mode, drawn, mask_of, rewards
 
 SEEDS = 1 << 62
 
@@ -88,7 +89,7 @@ class BotEnv(gymnasium.Env):  # type: ignore[misc]
     def _wait(self) -> None:
         """Chance and the bots, until the seat is asked or the match is over."""
         self._here = fall(self._here, self._source)
-        while not self._here.over and (turn := next_asked(self._here, self._last)) != self.seat:
+        while not self._here.over and (turn := next_asked(self._here, last=self._last)) != self.seat:
             answer = self._bots[turn].choose(self._here.view_of(turn))
             self._apply(turn, self.game.tools.read_action(answer))
             self._here = fall(self._here, self._source)

@@ -8,7 +8,7 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
 
 from logicade.engine.game import Game
-from logicade.envs.turns import shape_of
+from logicade.envs.seats import shape_of
 
 
 def actions(game: Game) -> Any:

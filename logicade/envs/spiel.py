@@ -12,8 +12,9 @@ from logicade.engine.game import Game
 from logicade.engine.options import Wholes
 from logicade.engine.position import Position
 from logicade.engine.state import CHANCE, NONE, States
+from logicade.engine.turns import next_asked
 from logicade.envs.names import game_of, name_of, names
-from logicade.envs.turns import next_asked, rewards, shape_of
+from logicade.envs.seats import rewards, shape_of
 from logicade.games import game as find
 
 KINDS = pyspiel.GameType
@@ -138,7 +139,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self._spot = Spot(game.start)
         self._last = NONE  # the seat that acted last, whatever chance has done since
-        self._turn: int = next_asked(game.start, NONE)
+        self._turn: int = next_asked(game.start)
 
     @property
     def position(self) -> Position:
@@ -175,7 +176,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if self._turn != NONE:
             self._last = self._turn
         self._spot = Spot(self.position.apply_id(action))
-        self._turn = next_asked(self.position, self._last)
+        self._turn = next_asked(self.position, last=self._last)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.position.game.tools.write_action(action)

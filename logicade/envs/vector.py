@@ -12,8 +12,9 @@ from logicade.engine.compile.verbs import encode, redact
 from logicade.engine.errors import IllegalAction
 from logicade.engine.position import Position
 from logicade.engine.state import ANYONE, NOBODY, NONE, Numbers, States, copied
+from logicade.engine.turns import next_asked
 from logicade.envs.names import game_of
-from logicade.envs.turns import mask_of, next_asked, rewards, shape_of
+from logicade.envs.seats import mask_of, rewards, shape_of
 
 
 @generic
@@ -82,7 +83,7 @@ class Vector:
             self.batch.fall()
         movers = self.batch.movers.astype(np.int64)
         for i in self._free():
-            movers[i] = next_asked(self._position(i), int(self.turns[i]))
+            movers[i] = next_asked(self._position(i), last=int(self.turns[i]))
         self.turns = np.where(movers == NOBODY, NONE, movers)
 
     def _refuse_others(self, actions: Numbers) -> None:

@@ -10,9 +10,10 @@ from pettingzoo import AECEnv, ParallelEnv
 from logicade.engine.errors import MatchOver
 from logicade.engine.position import Position
 from logicade.engine.state import NONE, Numbers
+from logicade.engine.turns import asked, fall, next_asked
 from logicade.envs import spaces
 from logicade.envs.names import game_of
-from logicade.envs.turns import MODES, asked, check_mode, drawn, fall, fined, mask_of, next_asked, rewards
+from logicade.envs.seats import MODES, check_mode, drawn, fined, mask_of, rewards
 
 Observation = dict[str, Numbers]
 Infos = dict[str, dict[str, Any]]
@@ -74,7 +75,7 @@ class TurnEnv(_Seats, AECEnv):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a match. The options of the game are given when the environment is made; none are read here."""
         self._begin(seed)
-        self._turn = next_asked(self._here, NONE)
+        self._turn = next_asked(self._here)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -99,7 +100,7 @@ class TurnEnv(_Seats, AECEnv):  # type: ignore[misc]
             self._finish(fined(here.seats, (seat,)))
         else:
             self._here = fall(here.apply_id(int(action)), self._source)
-            self._turn = next_asked(self._here, seat)
+            self._turn = next_asked(self._here, last=seat)
             if self._here.over:
                 self._finish(rewards(self._here))
             else:

@@ -13,9 +13,10 @@ from numba.core.dispatcher import Dispatcher
 
 import logicade
 from logicade import bots
-from logicade.bots import arena, warm
+from logicade.bots import warm
 from logicade.cast import LEVELS
 from logicade.engine.game import Game
+from logicade.engine.turns import next_asked
 from tests import processes
 
 MOST = 60  # plies
@@ -36,7 +37,7 @@ def play_all_levels(game: Game) -> None:
         match = game.match(chance=random.Random(level))
         seated = [bots.level(level, game, seed=seat, seconds=SECONDS) for seat in range(match.seats)]
         while not match.over and match.ply < MOST:
-            seat = arena.due(match)
+            seat = next_asked(match.position)
             match.play(seated[seat].choose(match.view(seat)), seat=seat)
 
 

@@ -24,7 +24,6 @@ from logicade.engine.compile import jit
 from logicade.engine.errors import BotFault, NoBot, NoSolver
 from logicade.engine.position import Position
 from tests.support import random_match
-from tests.toys.face_down import GAME as FACE_DOWN
 
 INPUT_11, THREE = logicade.game("input-11"), bench.tic_tac_toe.GAME
 
@@ -242,15 +241,6 @@ def test_seeds_are_the_same_on_every_machine() -> None:
     assert arena.seed_of(7, ("level 3", "random"), 2) == digest("7\nlevel 3\nrandom\n2")
     assert arena.seat_seed(7, 1) == digest("7\nseat\n1")
     assert arena.seed_of(7, ("a",), 2) < 1 << 48, "JSON keeps it exactly"
-
-
-def test_in_free_order_the_first_is_due_for_whom_the_others_wait() -> None:
-    match = FACE_DOWN.match(seats=3, chance=random.Random(1))
-    assert arena.due(match) == 0
-    match.play("lay 0 1", seat=0)
-    assert arena.due(match) == 1
-    match.play("lay 1 1", seat=1)
-    assert arena.due(match) == 2
 
 
 def test_what_is_done_for_a_bot_that_fails_is_noted() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ import pytest
 import logicade
 from logicade.cli import main
 from logicade.cli.words import EN, JA
+
+QUIRKY = ("quirky-circuits", "--bot", "level 1", "--seed", "3")
 
 
 @pytest.fixture(autouse=True)
@@ -133,6 +136,55 @@ def test_free_order_asks_one_seat_after_the_other(terminal: Terminal, tmp_path: 
     assert Table(match, tmp_path / "toy.json", "en", seed=1).run() == 0
     assert match.over
     assert [entry.actor for entry in match.log[:3]] == [0, 1, 2]
+
+
+def test_a_seat_that_has_said_it_is_done_is_not_asked_again(terminal: Terminal) -> None:
+    """The bot acts as soon as the person is done, though the person could think again (quirky-circuits 4.6)."""
+    screen = terminal.play("A.F1\nA/\nquit\n", *QUIRKY, "--seats", "2")
+    assert "Seat A · 4 cards · done" not in screen.split("> A/")[0]
+    assert re.search(r"^Seat 1 \(.*\) plays B\.", screen.split("> A/")[1], re.MULTILINE)
+
+
+@pytest.mark.parametrize("seats", ["2", "3", "4"])
+@pytest.mark.parametrize("seat", ["0", "1"])
+def test_quirky_circuits_to_its_end_by_the_first_action(
+    terminal: Terminal, own_folder: Path, seats: str, seat: str
+) -> None:
+    screen = terminal.play("1\n" * 300, *QUIRKY, "--seats", seats, "--seat", seat)
+    assert screen.rstrip().splitlines()[-1].startswith(("You have done it together", "Not this time"))
+    match = logicade.load(json.dumps(saved(own_folder)))
+    assert match.position.over
+    assert {entry.actor for entry in match.log} == {-1, *range(int(seats))}
+
+
+class Follower:
+    """The keyboard of a person who asks for a hint and types what it says, as long as somebody asks."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self.capsys, self.screen, self.hinted = capsys, "", False
+
+    def isatty(self) -> bool:
+        return False
+
+    def readline(self) -> str:
+        self.hinted = not self.hinted
+        if self.hinted:
+            return "hint\n"
+        new = self.capsys.readouterr().out
+        self.screen += new
+        (advice,) = re.findall(r"^Hint: (\S+)", new, re.MULTILINE)
+        return f"{advice}\n"
+
+
+@pytest.mark.parametrize("seats", ["2", "3", "4"])
+def test_quirky_circuits_to_its_end_by_hints(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, own_folder: Path, seats: str
+) -> None:
+    person = Follower(capsys)
+    monkeypatch.setattr("sys.stdin", person)
+    assert main(["play", *QUIRKY, "--seats", seats]) == 0
+    assert "[illegal-action]" not in person.screen
+    assert logicade.load(json.dumps(saved(own_folder))).position.over
 
 
 def test_a_closed_match_never_shows_the_bots_hand(terminal: Terminal) -> None:

@@ -13,7 +13,8 @@ from logicade.bots import outside
 from logicade.engine.errors import LogicadeError
 from logicade.engine.match import Match
 from logicade.engine.state import NONE
-from logicade.envs.turns import asked, mask_of, rewards
+from logicade.engine.turns import asked
+from logicade.envs.seats import mask_of, rewards
 
 Viewer = int | None
 Output = Callable[[Match, Viewer], object]

@@ -14,7 +14,8 @@ from logicade import envs
 from logicade.engine.errors import BadSeats, BadValue, IllegalAction, MatchOver, NoBot, NotInstalled, UnknownGame
 from logicade.engine.position import Position
 from logicade.engine.state import NONE, Numbers, copied
-from logicade.envs.turns import asked, fall, mask_of, next_asked, rewards
+from logicade.engine.turns import asked, fall, next_asked
+from logicade.envs.seats import mask_of, rewards
 from tests import processes
 from tests.support import ROOT, many
 
@@ -32,7 +33,7 @@ def positions(name: str, seed: int, plies: int) -> list[Position]:
     here, last = fall(envs.game_of(name).start(), source), NONE
     found = [here]
     while not here.over and len(found) < plies:
-        last = next_asked(here, last)
+        last = next_asked(here, last=last)
         here = fall(here.apply_id(source.choice(here.view_of(last).ids)), source)
         found.append(here)
     return found

@@ -12,8 +12,8 @@ from gymnasium.spaces import Box, Dict, Discrete
 import logicade
 from logicade import bots, envs
 from logicade.engine.errors import MatchOver
+from logicade.engine.turns import fall, next_asked
 from logicade.envs import gym, spaces
-from logicade.envs.turns import fall, next_asked
 from tests.toys import registered
 from tests.toys.face_down import GAME as FACE_DOWN
 
@@ -112,7 +112,7 @@ def test_a_seed_means_the_same_match_and_the_same_bots_wherever_we_sit() -> None
     seeds = [source.randrange(1 << 62) for _ in range(2)]
     fresh = [bots.bot("random", one.game, seed=seed) for seed in seeds]
     here, last = fall(one.game.start(), source), -1
-    while (turn := next_asked(here, last)) != 0:
+    while (turn := next_asked(here, last=last)) != 0:
         here, last = fall(here.play(fresh[turn].choose(here.view(turn))), source), turn
     assert one._here == here, "the seed gives the bots, then what falls"
 

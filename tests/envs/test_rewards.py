@@ -1,4 +1,4 @@
-"""Who is asked, in which order, and what each seat gets: small tables with the answers written down."""
+"""What each seat gets and may do: small tables with the answers written down."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ import pytest
 import logicade
 from logicade import envs
 from logicade.engine.errors import BadValue
-from logicade.engine.position import Position
-from logicade.engine.state import NONE
-from logicade.envs.turns import ILLEGAL, asked, check_mode, fall, fined, mask_of, next_asked, rewards
+from logicade.engine.turns import fall
+from logicade.envs.seats import ILLEGAL, check_mode, fined, mask_of, rewards
 from tests.toys.face_down import GAME as FACE_DOWN
 
 ALONE: dict[int, tuple[int, ...]] = {}
@@ -63,49 +62,11 @@ def test_a_fine_is_paid_by_the_offenders_alone() -> None:
     assert fined(4, (0, 3)) == (-1, 0, 0, -1)
 
 
-# ---- who is asked ----------------------------------------------------------------------------------------------------
-
-
-def cards_dealt(seats: int) -> Position:
-    return fall(FACE_DOWN.start(seats=seats), random.Random(1))
-
-
-def lay(here: Position, seat: int) -> Position:
-    return here.apply_id(next(action for action in here.view_of(seat).ids if FACE_DOWN.tools.actor_of(action) == seat))
-
-
-def test_in_free_order_those_are_asked_for_whom_the_others_wait() -> None:
-    """Three lay a card each; whoever has laid could take it up again and is not asked to."""
-    here = cards_dealt(3)
-    assert asked(here) == (0, 1, 2)
-    assert [next_asked(here, last) for last in (NONE, 0, 1, 2)] == [0, 1, 2, 0]
-    here = lay(here, 1)
-    assert here.view_of(1).ids
-    assert asked(here) == (0, 2)
-    assert [next_asked(here, last) for last in (NONE, 0, 1, 2)] == [0, 2, 2, 0]
-    here = lay(lay(here, 0), 2)
-    assert here.closing is not None
-    assert asked(here) == ()
-    assert next_asked(here, 1) == NONE
-    assert fall(here, random.Random(1)).over
-
-
-def test_nobody_is_asked_while_chance_falls_and_after_the_end() -> None:
-    start = FACE_DOWN.start(seats=2)
-    assert asked(start) == ()
-    end = fall(lay(lay(cards_dealt(2), 0), 1), random.Random(1))
-    assert end.over
-    assert (asked(end), next_asked(end, 0)) == ((), NONE)
-
-
-def test_where_nobody_is_waited_for_all_are_asked_who_can_act(monkeypatch: pytest.MonkeyPatch) -> None:
-    here = cards_dealt(3)
-    monkeypatch.setattr(FACE_DOWN.tools, "awaits", lambda st, seat: False)
-    assert asked(here) == (0, 1, 2)
+# ---- masks and pictures ----------------------------------------------------------------------------------------------
 
 
 def test_a_mask_has_a_one_for_every_legal_action() -> None:
-    here = cards_dealt(2)
+    here = fall(FACE_DOWN.start(seats=2), random.Random(1))
     view = here.view_of(1)
     mask = mask_of(view)
     assert mask.dtype == np.int8

@@ -12,7 +12,7 @@ import logicade
 from logicade.engine.game import Game
 from logicade.engine.match import Match, Turn
 from logicade.engine.position import Chance, Position, View
-from logicade.engine.state import ANYONE
+from logicade.engine.turns import asked
 from logicade.server.table import clocks, events
 from logicade.server.table.events import AnyEvent
 from logicade.server.table.terms import Terms
@@ -137,9 +137,7 @@ class Table:
         """The seats that are waited for now, in order."""
         if self.match is None or self.match.over:
             return ()
-        if self.match.position.mover != ANYONE:
-            return (self.match.position.mover,)
-        return tuple(seat for seat in range(len(self.seats)) if self.sights[seat].awaited)
+        return asked(self.match.position, view_of=self.sights.__getitem__)
 
     def ticking(self) -> tuple[int, ...]:
         """The seats whose clocks run: persons who may act; nobody waits on an open seat's clock."""

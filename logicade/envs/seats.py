@@ -1,4 +1,4 @@
-"""Whose turn it is, what it may do and what it gets: the same for every library. It needs none of them."""
+"""What a seat may do, sees and gets: the same for every library. It needs none of them."""
 
 from __future__ import annotations
 
@@ -6,36 +6,11 @@ import numpy as np
 
 from logicade.engine.errors import BadValue
 from logicade.engine.game import Game
-from logicade.engine.position import Chance, Position, View
-from logicade.engine.state import ANYONE, CHANCE, NONE, Numbers
+from logicade.engine.position import Position, View
+from logicade.engine.state import Numbers
 
 ILLEGAL = -1.0  # what an illegal action costs the seat that tried it; the match ends, nobody else gets anything
 MODES = ("ansi", "svg")
-
-
-def fall(here: Position, chance: Chance) -> Position:
-    """Let chance fall, and free orders close, until a seat must act or the end is reached."""
-    while here.mover == CHANCE or here.closing is not None:
-        closing = here.closing
-        here = here.apply_id(here.draw(chance) if closing is None else closing)
-    return here
-
-
-def asked(here: Position) -> tuple[int, ...]:
-    """The seats that are to act: one, or in free order all for whom the others wait; nobody before chance falls."""
-    if here.mover >= 0:
-        return (here.mover,)
-    if here.mover != ANYONE or here.closing is not None:
-        return ()
-    views = [here.view_of(seat) for seat in range(here.seats)]
-    # Whoever has said that it is done could still think again; asked for ever, it would have to.
-    waited_for = tuple(seat for seat, view in enumerate(views) if view.awaited)
-    return waited_for or tuple(seat for seat, view in enumerate(views) if view.ids)
-
-
-def next_asked(here: Position, last: int) -> int:
-    """Of the seats that are asked the first one after the seat that acted last, round the table; NONE for nobody."""
-    return min(asked(here), key=lambda seat: (seat <= last, seat), default=NONE)
 
 
 def mask_of(view: View, *, asked: bool = True) -> Numbers:
