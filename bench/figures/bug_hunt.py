@@ -104,10 +104,10 @@ def play(st: States, policy: int, matches: int, out: Numbers, heavy: Numbers, ch
 def rows(matches: int) -> Iterator[Row]:
     """Shares of matches that the debuggers win."""
     yield Row("debuggers win, all at random, exactly", EXACT, 0, exact(), 0)
-    out, heavy, chances = GAME.tools.row_of_ids(), GAME.tools.row_of_weights(), np.zeros(NODES)
+    out, heavy, chances = GAME.kernels.row_of_ids(), GAME.kernels.row_of_weights(), np.zeros(NODES)
     for k, seats in enumerate((3, 4)):
         start = GAME.start(seats=seats)
-        sums, _ = GAME.tools.playouts(start.state(), matches, seeded(seats))
+        sums, _ = GAME.kernels.playouts(start.state(), matches, seeded(seats))
         won = (int(sums.sum()) - matches) / (seats - 2)  # a match won by the debuggers counts seats - 1, else 1
         error = math.sqrt(EXACT * (1 - EXACT) / matches)
         yield Row(f"{seats} players: debuggers win, playouts", EXACT, 0, won / matches, error)

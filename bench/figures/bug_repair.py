@@ -78,13 +78,13 @@ def rows(matches: int) -> Iterator[Row]:
     for name in ("base", *BOOK):
         options = {option: True for option in ("discard_draw", "steal_draw") if name in (option, "both")}
         start = game.start(start="0", **options)
-        sums, plies = game.tools.playouts(start.state(), matches, seeded(SEED))
+        sums, plies = game.kernels.playouts(start.state(), matches, seeded(SEED))
         found = share(f"debuggers win, {name}", BOOK.get(name, BASE), BOOK_MATCHES, int(sums[0]), matches)
         yield found if name in BOOK else found._replace(book_error=BASE_ERROR)
         drawn = 4 * ("discard_draw" in options) + 15 * ("steal_draw" in options)
         yield Row(f"plies of a match, {name}", 3 + 15 + 7 + drawn, 0, plies / matches, 0)
     out, heavy, belief, chances = (
-        game.tools.row_of_ids(), game.tools.row_of_weights(), np.zeros((INPUTS, KINDS)), np.zeros(NODES),
+        game.kernels.row_of_ids(), game.kernels.row_of_weights(), np.zeros((INPUTS, KINDS)), np.zeros(NODES),
     )  # fmt: skip
     for debuggers, bugs, options, book in TABLE:
         st = np.repeat(game.start(start="0", **options).state(), 2)

@@ -77,14 +77,14 @@ class Paper:
     """The scratch paper of the kernels above."""
 
     def __init__(self, seed: int) -> None:
-        self.out, self.heavy = GAME.tools.row_of_ids(), GAME.tools.row_of_weights()
+        self.out, self.heavy = GAME.kernels.row_of_ids(), GAME.kernels.row_of_weights()
         self.paper, self.rng = new_paper(), seeded(seed)
 
 
 def matches_of(seats: int, count: int, *, equal: bool = False) -> tuple[Numbers, Numbers]:
     """So many matches: their facts, and whose rows were full, a line a match and a column a seat."""
     paper = Paper(seats + 100 * equal)
-    fresh = GAME.tools.start_state(seats, GAME.settle({"first": 1, "equal_turns": equal}))
+    fresh = GAME.kernels.start_state(seats, GAME.settle({"first": 1, "equal_turns": equal}))
     facts, full = np.zeros((count, FACTS), np.int64), np.zeros((count, seats), bool)
     for k in range(count):
         st = fresh.copy()
@@ -108,7 +108,7 @@ def _rounded(row: Row, step: float) -> Row:
 def openings(count: int) -> Iterator[Row]:
     """What can be built at the very first turn."""
     paper = Paper(1)
-    fresh = GAME.tools.start_state(2, GAME.settle({"first": 1}))
+    fresh = GAME.kernels.start_state(2, GAME.settle({"first": 1}))
     lengths, totals = np.zeros(count, np.int64), np.zeros(count, np.int64)
     for k in range(count):
         st = fresh.copy()
@@ -130,7 +130,7 @@ def openings(count: int) -> Iterator[Row]:
 def free_cards(count: int) -> Iterator[Row]:
     """Whether a segment exists with so many free cards, the hand being cut or the public area kept back."""
     paper = Paper(2)
-    fresh = GAME.tools.start_state(2, GAME.settle({"first": 1}))
+    fresh = GAME.kernels.start_state(2, GAME.settle({"first": 1}))
     for free, book in FREE.items():
         hits = 0
         for _ in range(count):

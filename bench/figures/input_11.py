@@ -50,6 +50,6 @@ def rows(matches: int) -> Iterator[Row]:
         yield Row(f"{name}share of deals won by the first player", float(dealt), error, found, 0)
     for ring in (False, True):
         start = GAME.start(ring=ring, first=0).state()
-        sums, _ = GAME.tools.playouts(start, matches, seeded(SEED))
+        sums, _ = GAME.kernels.playouts(start, matches, seeded(SEED))
         name = f"random play, {'ring' if ring else 'line'}: share of the first player"
         yield share(name, 0.501, 10**8, int(sums[0]), matches)

@@ -83,11 +83,11 @@ def tell_end(st: States, totals: Numbers, row: Numbers) -> None:
 
 def told(matches: int, seats: int, *players: int, **options: str) -> Any:
     """What happened in so many matches, a row each; if there are two players, each begins half of them."""
-    tools = logicade.game("logi-sticks").tools
+    kernels = logicade.game("logi-sticks").kernels
     st = np.repeat(logicade.game("logi-sticks").start(seats=seats, **options).state(), STATES)
     found = np.zeros((matches, POINTS + 1), np.int64)
-    ids, heavy, totals = tools.row_of_ids(ROWS), tools.row_of_weights(), np.zeros(seats, np.int64)
-    tools.bind(tell_matches)(st, np.array(players), matches, seeded(seats), ids, heavy, totals, found)
+    ids, heavy, totals = kernels.row_of_ids(ROWS), kernels.row_of_weights(), np.zeros(seats, np.int64)
+    kernels.bind(tell_matches)(st, np.array(players), matches, seeded(seats), ids, heavy, totals, found)
     return found
 
 

@@ -102,11 +102,11 @@ def _middle(name: str, book: float, below: float, found: Numbers) -> Row:
 def measured(line: Line, matches: int, seed: int) -> tuple[Numbers, Numbers, Numbers, Numbers]:
     """Turns, penalties, whether the first player won, and whether on the other's turn, match by match."""
     game = logicade.game("loop-6")
-    st = np.repeat(game.tools.start_state(2, game.settle(line.options)), 3)
+    st = np.repeat(game.kernels.start_state(2, game.settle(line.options)), 3)
     found = np.zeros((4, matches), np.int64)
     players = np.array(line.players, np.int64)
-    ids, heavy = game.tools.row_of_ids(), game.tools.row_of_weights()
-    game.tools.bind(contest)(st, players, seeded(seed), ids, heavy, found)
+    ids, heavy = game.kernels.row_of_ids(), game.kernels.row_of_weights()
+    game.kernels.bind(contest)(st, players, seeded(seed), ids, heavy, found)
     return found[0], found[1], found[2], found[3]
 
 

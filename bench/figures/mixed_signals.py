@@ -120,9 +120,9 @@ def games(count: int, players: tuple[int, int], seed: int = 1) -> Numbers:
     """So many games of two players, a row each; they change colours after each, the second begins with White."""
     game = logicade.game("mixed-signals")
     st = np.repeat(game.start().state(), STATES)
-    found, worth = np.zeros((count, COLUMNS), np.int64), np.zeros((2, game.tools.actions.total))
-    ids, heavy = game.tools.row_of_ids(ROWS), game.tools.row_of_weights()
-    game.tools.bind(observe)(st, np.array(players), seeded(seed), seeded(seed), ids, heavy, worth, found)
+    found, worth = np.zeros((count, COLUMNS), np.int64), np.zeros((2, game.kernels.actions.total))
+    ids, heavy = game.kernels.row_of_ids(ROWS), game.kernels.row_of_weights()
+    game.kernels.bind(observe)(st, np.array(players), seeded(seed), seeded(seed), ids, heavy, worth, found)
     return found
 
 

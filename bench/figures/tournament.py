@@ -169,7 +169,7 @@ def rows(matches: int) -> Iterator[Row]:
     yield Row("lowest value of an input row", LOWEST, ROUNDED, min(single), 0)
     yield Row("highest value of an input row", HIGHEST, ROUNDED, max(single), 0)
     begun = logicade.game("tournament").start(start="0")
-    sums, plies = begun.game.tools.playouts(begun.state(), matches, seeded(SEED))
+    sums, plies = begun.game.kernels.playouts(begun.state(), matches, seeded(SEED))
     share = int(sums[1]) / matches
     yield Row("team 1 wins, random playouts", RANDOM_EXACT, 0, share, math.sqrt(share * (1 - share) / matches))
     yield Row("plies of a match", 45, 0, plies / matches, 0)

@@ -149,21 +149,21 @@ def follow(
 
 def values_of(view: View, nodes: int = NODES) -> dict[str, float] | None:
     """What every action of a view is worth to its seat, proved; None when that takes too many positions."""
-    tools, seat = view.game.tools, view.seat
+    kernels, seat = view.game.kernels, view.seat
     assert seat is not None
     assert view.seats == 2, "best play by more than two is nothing to be proved"
     world = view.guess(seeded(0)).state()  # in games that are solved here all that is hidden follows from what is shown
     st: States = np.repeat(world, DEPTH + FIRST)
     raw = st.view(np.uint8).reshape(len(st), st.itemsize)
     table = np.zeros(2, np.uint64), np.zeros((SLOTS, 2), np.uint64), np.zeros((SLOTS, 2))
-    room = ROOM + tools.actions.total  # what is listed last may be everything
+    room = ROOM + kernels.actions.total  # what is listed last may be everything
     pool = np.zeros(room, np.int32), np.zeros(room, np.int64)
     rows = np.zeros((DEPTH + 1, PLACES), np.int64), np.zeros((DEPTH + 1, MEASURES))
     ends = np.zeros(search.WAYS, np.int64), np.zeros(2, np.int64), np.zeros(2)
-    left, follow_all, found = np.array([nodes]), tools.bind(follow), {}
+    left, follow_all, found = np.array([nodes]), kernels.bind(follow), {}
     for action, text in zip(view.ids, view.legal, strict=True):
         st[FIRST] = st[0]
-        tools.rules.apply(st, FIRST, action)
+        kernels.rules.apply(st, FIRST, action)
         with np.errstate(over="ignore"):  # fingerprints may overflow; only plain Python says so
             value = float(follow_all(st, seat, left, raw, *table, *pool, *rows, *ends))
         if value == UNKNOWN:

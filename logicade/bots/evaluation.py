@@ -36,7 +36,7 @@ def manner_of(game: Game) -> Manner:
     name = f"{package}.evaluation"
     if importlib.util.find_spec(package) is None or importlib.util.find_spec(name) is None:
         return Manner()
-    own = _own[game.tools.record.dtype] = importlib.import_module(name)
+    own = _own[game.kernels.record.dtype] = importlib.import_module(name)
     manner: Manner = own.MANNER
     return manner
 

@@ -41,7 +41,7 @@ class Tree:
         self.game, self.budget, self._rng = game, budget, rng
         own = manner_of(game)  # always: a search is compiled with the outlook that is loaded
         self.manner = manner or own
-        self._ids = game.tools.row_of_ids(search.ROWS)
+        self._ids = game.kernels.row_of_ids(search.ROWS)
         self._ids[search.WHERE], self._ids[search.OWNER] = NONE, _owners(game)
         self._tree, self._gains = _room(budget.nodes)
         self._ways: Numbers = np.zeros(search.WAYS, np.int64)
@@ -51,9 +51,9 @@ class Tree:
 
     def think(self, view: View) -> list[Found]:
         """The actions of a seat that has to act, the best first."""
-        st, grow = np.repeat(view.state(), 3), self.game.tools.bind(search.grow)
+        st, grow = np.repeat(view.state(), 3), self.game.kernels.bind(search.grow)
         self._set_out(view)
-        rows = (self._ids, self.game.tools.row_of_weights(), self._tree, self._gains, np.zeros((DEPTH, 2), np.int32))
+        rows = (self._ids, self.game.kernels.row_of_weights(), self._tree, self._gains, np.zeros((DEPTH, 2), np.int32))
         ends = (np.zeros(view.seats, np.int64), np.zeros(view.seats))
         grow(st, 0, self.manner.daring, self._rng, self._ways, *rows, *ends)  # compiles it; that is not thinking
         now, left, portion = time.monotonic(), self.budget.simulations, PORTION
@@ -65,7 +65,7 @@ class Tree:
                 break
             portion = portion * 2 if now - before < GLANCE else portion
         found = self._ranking()
-        self._wanted = self.game.tools.read_action(found[0].action)
+        self._wanted = self.game.kernels.read_action(found[0].action)
         return found
 
     @property
@@ -87,7 +87,7 @@ class Tree:
 
     def _nodes_of(self, here: States, there: States, node: int) -> Iterator[int]:
         """The nodes that stand for a state, among those below one for an earlier state, after what we wanted to do."""
-        rules = self.game.tools.rules
+        rules = self.game.kernels.rules
         left = int(there["ply"][0]) - int(here["ply"][0])
         if left == 0 and here.tobytes() == there.tobytes():
             yield node
@@ -121,7 +121,7 @@ class Tree:
         found, child = [], int(self._tree[ROOT, search.CHILD])
         while child != NONE:
             visits = int(self._tree[child, search.VISITS])
-            text = self.game.tools.write_action(int(self._tree[child, search.ACTION]))
+            text = self.game.kernels.write_action(int(self._tree[child, search.ACTION]))
             found.append(Found(text, visits, float(self._gains[child]) / max(1, visits)))
             child = int(self._tree[child, search.NEXT])
         return ranked(found)
@@ -148,7 +148,7 @@ def ranked(found: Iterable[Found]) -> list[Found]:
 def is_hiding(view: View) -> bool:
     """Whether something in a view is not known."""
     st = view.state()
-    return any((st[name] == HIDDEN).any() for name in view.game.tools.record.secrets)
+    return any((st[name] == HIDDEN).any() for name in view.game.kernels.record.secrets)
 
 
 def _room(nodes: int) -> tuple[Numbers, Numbers]:
@@ -186,7 +186,7 @@ def transplant(old: Numbers, gains: Numbers, node: int, origins: Numbers, tree: 
 @functools.cache
 def _owners(game: Game) -> Numbers:
     """Whose each action is, where actions say so."""
-    actions = game.tools.actions
+    actions = game.kernels.actions
     seats = np.full(actions.total, NONE, np.int32)
     for shape in actions.shapes.values():
         if not shape.outcome and "seat" in shape.sizes:

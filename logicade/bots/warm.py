@@ -45,13 +45,13 @@ def compile_all(game: Game) -> None:
 
 def is_complete(game: Game) -> bool:
     """Whether nothing is left to compile: all is on disk, or nothing is compiled at all."""
-    folder = jit.folder_of(game.tools.family)
+    folder = jit.folder_of(game.kernels.family)
     return not jit.COMPILED or (folder is not None and (folder / MARK).exists())
 
 
 def mark(game: Game) -> None:
     """Note on disk that every kernel of this version is there."""
-    folder = jit.folder_of(game.tools.family)
+    folder = jit.folder_of(game.kernels.family)
     if folder is not None and folder.is_dir():
         (folder / MARK).touch()
 
@@ -72,18 +72,18 @@ def _use_rules(game: Game) -> None:
     here = _begun(game)
     view = here.view(0)
     view.encode()
-    game.tools.awaits(view.state(), 0)
+    game.kernels.awaits(view.state(), 0)
     view.guess(seeded(0))
-    here = here.apply_id(game.tools.read_action(here.legal[0]))
+    here = here.apply_id(game.kernels.read_action(here.legal[0]))
     game.position(str(here))
-    here.veiled(game.tools.read_action(here.legal[0]), None)
+    here.veiled(game.kernels.read_action(here.legal[0]), None)
     _ = here.scores
 
 
 def _use_loops(game: Game) -> None:
     here = _begun(game)
     here.perft(1)
-    game.tools.playouts(here.state(), 1, seeded(0))
+    game.kernels.playouts(here.state(), 1, seeded(0))
     batch = game.batch(1)
     batch.step(batch.mask().argmax(axis=1))
     batch.scores()

@@ -171,7 +171,7 @@ class Playouts:
         import numpy as np
 
         self.game = here.game
-        self.tools = here.game.tools
+        self.kernels = here.game.kernels
         self.states = np.repeat(here.state(), 2)
 
     def run(self, count: int) -> Sample:
@@ -180,7 +180,7 @@ class Playouts:
 
         rng = seeded(SEED)
         begun = time.perf_counter()
-        sums, plies = self.tools.playouts(self.states, count, rng)
+        sums, plies = self.kernels.playouts(self.states, count, rng)
         seconds = time.perf_counter() - begun
         return Sample(count, seconds, plies, tuple(int(total) for total in sums))
 
@@ -205,9 +205,9 @@ class Playouts:
         from logicade.engine.rng import seeded
 
         count = self.fit(effort.seconds)
-        ids, weights = self.tools.row_of_ids(), self.tools.row_of_weights()
+        ids, weights = self.kernels.row_of_ids(), self.kernels.row_of_weights()
         played, lengths = np.zeros(count * self.game.max_plies, np.int32), np.zeros(count, np.int64)
-        record, retrace = self.tools.bind(loops.record_playouts), self.tools.bind(loops.retrace)
+        record, retrace = self.kernels.bind(loops.record_playouts), self.kernels.bind(loops.retrace)
         whole = clocked(lambda: record(self.states, count, seeded(SEED), ids, weights, played, lengths))
         verbs = clocked(lambda: retrace(self.states, count, ids, played, lengths))
         whole(), verbs()  # compiles

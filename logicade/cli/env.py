@@ -66,7 +66,7 @@ def compile_state(slug: str) -> str:
     from logicade.engine.compile import cache
 
     game = logicade.game(slug)
-    folder = jit.folder_of(game.tools.family)
+    folder = jit.folder_of(game.kernels.family)
     if folder is None or not folder.is_dir():
         return "not compiled yet; `logicade warm` does it"
     files = list(folder.glob("*" + cache.SUFFIX))

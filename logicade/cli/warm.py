@@ -124,7 +124,7 @@ def clean() -> int:
     from logicade.engine.compile import jit
 
     root = jit.cache_root()
-    families = ["engine", *(logicade.game(slug).tools.family for slug in logicade.games())]
+    families = ["engine", *(logicade.game(slug).kernels.family for slug in logicade.games())]
     current = {jit.folder_of(family) for family in families}
     stale = [path for path in root.iterdir() if path.is_dir() and path not in current] if root and root.is_dir() else []
     for path in stale:

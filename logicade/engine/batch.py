@@ -23,10 +23,10 @@ class Batch:
             raise BadValue(f"a batch holds 1 state or more, not {count!r}")
         self.game = game
         self.seats = seats
-        self._fresh = game.tools.start_state(seats, options)
+        self._fresh = game.kernels.start_state(seats, options)
         self._rng = seeded(seed)
-        self._ids = game.tools.row_of_ids()
-        self._weights = game.tools.row_of_weights()
+        self._ids = game.kernels.row_of_ids()
+        self._weights = game.kernels.row_of_weights()
         self.states: States = np.repeat(self._fresh, count)
         self.fall()
 
@@ -45,8 +45,8 @@ class Batch:
 
     def mask(self) -> Numbers:
         """One row a state, one column a decision's id: 1 where legal. Ended states have an empty row."""
-        allowed = np.zeros((len(self), self.game.tools.actions.decisions), np.uint8)
-        self.game.tools.bind(loops.mask)(self.states, self._ids, allowed)
+        allowed = np.zeros((len(self), self.game.kernels.actions.decisions), np.uint8)
+        self.game.kernels.bind(loops.mask)(self.states, self._ids, allowed)
         return allowed
 
     def step(self, actions: Numbers) -> None:
@@ -61,7 +61,7 @@ class Batch:
     def scores(self) -> Numbers:
         """One row a state, one column a seat."""
         totals = np.zeros((len(self), self.seats), np.int64)
-        self.game.tools.bind(loops.all_scores)(self.states, totals)
+        self.game.kernels.bind(loops.all_scores)(self.states, totals)
         return totals
 
     def restart(self) -> None:
@@ -74,5 +74,5 @@ class Batch:
         self._step(np.empty(0, np.int64))
 
     def _step(self, actions: Numbers) -> int:
-        kernel = self.game.tools.bind(loops.step)
+        kernel = self.game.kernels.bind(loops.step)
         return kernel(self.states, actions, self._rng, self._ids, self._weights)  # type: ignore[no-any-return]

@@ -14,7 +14,7 @@ from logicade.engine.options import Option, Text
 
 if TYPE_CHECKING:
     from logicade.engine.batch import Batch
-    from logicade.engine.kernels import Tools
+    from logicade.engine.kernels import Kernels
     from logicade.engine.match import Match
     from logicade.engine.position import Chance, Position, View
 
@@ -79,11 +79,11 @@ class Game:
         return importlib.import_module(f"{self.package}.{name}")
 
     @cached_property
-    def tools(self) -> Tools:
+    def kernels(self) -> Kernels:
         """The compiled side: verbs, action space and generic loops bound to this game."""
-        from logicade.engine.kernels import Tools
+        from logicade.engine.kernels import Kernels
 
-        return Tools(self)
+        return Kernels(self)
 
     def settle(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """All options in canonical form, defaults filled in; a wrong name or value says what is allowed."""
@@ -129,19 +129,19 @@ class Game:
 
     def start(self, *, seats: Seats = None, **options: Any) -> Position:
         """The position before anything has happened; it stops at the first chance node."""
-        return self.tools.start(self.count_seats(seats), self.settle(options))
+        return self.kernels.start(self.count_seats(seats), self.settle(options))
 
     def position(self, text: str) -> Position:
         """A position from its one-line text."""
-        return self.tools.read_position(text)
+        return self.kernels.read_position(text)
 
     def view(self, text: str, *, seat: int | None) -> View:
         """A view from its one-line text, hidden parts included."""
-        return self.tools.read_view(text, seat)
+        return self.kernels.read_view(text, seat)
 
     def shown(self, raw: bytes) -> View:
         """What a spectator would see if these bytes were all there is; the inverse of `View.raw`."""
-        return self.tools.read_raw(raw)
+        return self.kernels.read_raw(raw)
 
     def match(self, *, seats: Seats = None, chance: Chance | None = None, **options: Any) -> Match:
         """A match with a log; chance falls by itself, from the operating system unless a source is given."""

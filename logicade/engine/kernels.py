@@ -1,4 +1,4 @@
-"""Tools: one game's compiled side, gathered in one place for Position, Match, Batch and the bots."""
+"""Kernels: the compiled side of one game, gathered in one place for Position, Match, Batch and the bots."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from logicade.engine.position import Position, View
 
 
-class Tools:
+class Kernels:
     """The verbs as callable kernels, the notation, and generic loops bound to the game."""
 
     def __init__(self, game: Game) -> None:

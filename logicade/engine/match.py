@@ -72,7 +72,7 @@ class Match:
         self.players: tuple[str, ...] = ()  # who sits where, for people and tables; no rule reads it
         self.forfeit: Forfeit | None = None
         self._chance: Chance = chance or secrets.SystemRandom()
-        self._positions = [game.tools.start(seats, options)]
+        self._positions = [game.kernels.start(seats, options)]
         self._actions: list[int] = []
         self._actors: list[int] = []
 
@@ -110,7 +110,7 @@ class Match:
     @property
     def log(self) -> tuple[Entry, ...]:
         """Everything that happened, in order, with all secrets."""
-        write = self.game.tools.write_action
+        write = self.game.kernels.write_action
         return tuple(Entry(k, self._actors[k], write(action)) for k, action in enumerate(self._actions))
 
     def log_for(self, seat: int | None = None) -> tuple[Entry, ...]:
@@ -151,7 +151,7 @@ class Match:
         """
         if self.over:
             raise MatchOver(f"`{action}` comes too late: the match has ended", hint="undo, or start a new one")
-        chosen = self.game.tools.read_action(action)
+        chosen = self.game.kernels.read_action(action)
         self.position.demand(action, chosen, seat, view)
         return self._followed(self._step(self.position, chosen), close=close)
 
@@ -241,7 +241,7 @@ class Match:
         return tuple(steps)
 
     def _step(self, here: Position, action: int, ahead: int = 0) -> Step:
-        actor = self.game.tools.actor_of(action) if here.mover == ANYONE else here.mover
+        actor = self.game.kernels.actor_of(action) if here.mover == ANYONE else here.mover
         return Step(self.ply + ahead, actor, action, here.apply_id(action))
 
     def _push(self, step: Step) -> None:
@@ -255,7 +255,7 @@ class Match:
         if here.over:
             raise BadMatch(f"entry {k + 1} of the log, `{action}`, comes after the end", hint=DAMAGED)
         try:
-            chosen = self.game.tools.read_action(action)
+            chosen = self.game.kernels.read_action(action)
             here.demand(action, chosen, None)
         except LogicadeError as wrong:
             raise BadMatch(f"entry {k + 1} of the log does not replay: {wrong}", hint=DAMAGED) from wrong

@@ -16,7 +16,7 @@ from logicade.engine.state import ANYONE, CHANCE, NOBODY, NONE, Numbers, States,
 
 if TYPE_CHECKING:
     from logicade.engine.game import Game
-    from logicade.engine.kernels import Tools
+    from logicade.engine.kernels import Kernels
 
 
 class Chance(Protocol):
@@ -64,24 +64,24 @@ class _Shown:
         self._fields: dict[str, Any] | None = None
 
     @property
-    def _tools(self) -> Tools:
-        return self.game.tools
+    def _kernels(self) -> Kernels:
+        return self.game.kernels
 
     @property
     def seats(self) -> int:
         """How many sit here."""
-        return self._tools.seats_of(self._st)
+        return self._kernels.seats_of(self._st)
 
     @property
     def legal(self) -> tuple[str, ...]:
         """The legal actions in ascending id order, at CHANCE the outcomes; in a view, what its seat may do now."""
-        write = self._tools.write_action
+        write = self._kernels.write_action
         return tuple(write(action) for action in self.ids)
 
     @property
     def scores(self) -> tuple[int, ...]:
         """One number a seat; final once over."""
-        return self._tools.scores_of(self._st)
+        return self._kernels.scores_of(self._st)
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -89,7 +89,7 @@ class _Shown:
         return self.game.winners(self.scores) if self.over else ()
 
     def __str__(self) -> str:
-        return str(self._tools.notation.write_position(SimpleNamespace(**self.fields)))
+        return str(self._kernels.notation.write_position(SimpleNamespace(**self.fields)))
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and self._key() == other._key()
@@ -119,13 +119,13 @@ class _Shown:
         return self._ids
 
     def _legal_ids(self) -> tuple[int, ...]:
-        return () if self.mover == NOBODY else tuple(self.game.tools.legal_ids(self._st))
+        return () if self.mover == NOBODY else tuple(self.game.kernels.legal_ids(self._st))
 
     def _refusal(self, action: int) -> Reason | None:
         """Why an id is not among the legal ones, from what is shown here alone."""
         if action in self.ids:
             return None
-        return Reason(*self._tools.notation.explain(self._st[0], action))
+        return Reason(*self._kernels.notation.explain(self._st[0], action))
 
     def svg(self, *, language: str = "en") -> str:
         """A picture."""
@@ -147,7 +147,7 @@ class Position(_Shown):
     @property
     def weights(self) -> tuple[int, ...]:
         """At CHANCE, the whole-number weights of `legal`; empty elsewhere."""
-        return tuple(self._tools.weights_of(self._st)) if self.mover == CHANCE else ()
+        return tuple(self._kernels.weights_of(self._st)) if self.mover == CHANCE else ()
 
     @property
     def digest(self) -> str:
@@ -161,9 +161,9 @@ class Position(_Shown):
         """
         if self.over:
             raise MatchOver(f"`{action}` comes too late: the match has ended", hint="undo or start a new match")
-        chosen = self._tools.read_action(action)
+        chosen = self._kernels.read_action(action)
         here = self
-        if self.mover == CHANCE and not self._tools.actions.is_outcome(chosen):
+        if self.mover == CHANCE and not self._kernels.actions.is_outcome(chosen):
             here = self.deal(chance=chance)
         here.demand(action, chosen, seat)
         return here.apply_id(chosen)
@@ -173,7 +173,7 @@ class Position(_Shown):
         """In free order, the outcome that would close the phase now; it may wait until nobody changes his mind."""
         if self.mover != ANYONE:
             return None
-        return next((action for action in self.ids if self._tools.actor_of(action) == CHANCE), None)
+        return next((action for action in self.ids if self._kernels.actor_of(action) == CHANCE), None)
 
     def deal(self, *, chance: Chance | None = None) -> Position:
         """Let chance fall until a seat must act or the end is reached."""
@@ -184,12 +184,12 @@ class Position(_Shown):
 
     def draw(self, chance: Chance) -> int:
         """One outcome's id, by weight."""
-        upto = list(itertools.accumulate(self._tools.weights_of(self._st)))
+        upto = list(itertools.accumulate(self._kernels.weights_of(self._st)))
         return self.ids[bisect.bisect_right(upto, chance.randrange(upto[-1]))]
 
     def explain(self, action: str) -> Reason | None:
         """Why an action is not legal here, with the clause; None when it is legal."""
-        return self._refusal(self._tools.read_action(action))
+        return self._refusal(self._kernels.read_action(action))
 
     def view(self, seat: int | None = None) -> View:
         """What that seat may know; None is a spectator."""
@@ -198,8 +198,8 @@ class Position(_Shown):
 
     def view_of(self, seat: int | None) -> View:
         """The same for a seat that is known to be one."""
-        tools = self.game.tools
-        return View(self.game, tools.redacted(self._st, seat) if tools.record.secrets else self._st, seat)
+        kernels = self.game.kernels
+        return View(self.game, kernels.redacted(self._st, seat) if kernels.record.secrets else self._st, seat)
 
     def perft(self, depth: int) -> dict[str, int]:
         """Positions exactly depth plies below, by first action."""
@@ -207,12 +207,12 @@ class Position(_Shown):
 
         if isinstance(depth, bool) or not isinstance(depth, int) or not 1 <= depth <= 64:
             raise BadValue(f"a depth is 1 to 64, not {depth!r}")
-        tools = self._tools
-        st = np.concatenate([self._st, tools.record.new(depth + 1)])
-        out = tools.row_of_ids(depth + 1)
-        todo, counts = np.zeros(depth + 1, np.int64), tools.row_of_weights()
-        width = tools.bind(loops.divide)(st, depth, out, todo, counts)
-        return {tools.write_action(int(out[0, k])): int(counts[k]) for k in range(width)}
+        kernels = self._kernels
+        st = np.concatenate([self._st, kernels.record.new(depth + 1)])
+        out = kernels.row_of_ids(depth + 1)
+        todo, counts = np.zeros(depth + 1, np.int64), kernels.row_of_weights()
+        width = kernels.bind(loops.divide)(st, depth, out, todo, counts)
+        return {kernels.write_action(int(out[0, k])): int(counts[k]) for k in range(width)}
 
     def demand(self, text: str, chosen: int, seat: int | None, view: View | None = None) -> None:
         """Raise unless that seat may do that here; give its view if you have it."""
@@ -221,7 +221,7 @@ class Position(_Shown):
         seen: _Shown = view or (self.view(actor) if seat is not None or actor >= 0 else self)
         if self.mover not in (actor, ANYONE):
             message = f"`{text}` by seat {seat}, but {who(self.mover)} is to act in `{seen}`"
-            raise NotYourSeat(message, clause=self._tools.notation.TURNS)
+            raise NotYourSeat(message, clause=self._kernels.notation.TURNS)
         reason = seen._refusal(chosen)
         if reason is not None:
             place = f"`{text}` for {who(actor)} in `{seen}`"
@@ -230,15 +230,15 @@ class Position(_Shown):
     def apply_id(self, action: int) -> Position:
         """The position after a legal id; unchecked."""
         st = copied(self._st)
-        self.game.tools.rules.apply(st, 0, action)
+        self.game.kernels.rules.apply(st, 0, action)
         return Position(self.game, st)
 
     def veiled(self, action: int, seat: int | None) -> str:
         """The text of an action about to be applied here, as that seat sees it happen."""
-        tools = self.game.tools
-        if tools.can_be_veiled(action):
-            action = int(tools.rules.veil(self._st, 0, action, NONE if seat is None else seat))
-        return tools.write_action(action)
+        kernels = self.game.kernels
+        if kernels.can_be_veiled(action):
+            action = int(kernels.rules.veil(self._st, 0, action, NONE if seat is None else seat))
+        return kernels.write_action(action)
 
 
 class View(_Shown):
@@ -262,7 +262,7 @@ class View(_Shown):
             return ()
         ids = super()._legal_ids()
         if mover == ANYONE:
-            ids = tuple(action for action in ids if self._tools.actor_of(action) == self.seat)
+            ids = tuple(action for action in ids if self._kernels.actor_of(action) == self.seat)
         return ids
 
     @property
@@ -270,7 +270,7 @@ class View(_Shown):
         """Whether the others wait for this seat; in free order it may be able to act though nobody waits for it."""
         if self.mover != ANYONE or self.seat is None:
             return self.mover == self.seat
-        return self._tools.awaits(self._st, self.seat) and bool(self.ids)
+        return self._kernels.awaits(self._st, self.seat) and bool(self.ids)
 
     @property
     def default(self) -> str:
@@ -278,25 +278,25 @@ class View(_Shown):
         if self.seat is None or not self.ids:
             raise NotYourSeat(f"{who(self.mover)} is to act, so nothing is done for seat {self.seat}")
         late = self.game.late
-        return self._tools.write_action(late(self.fields, self.seat, self.ids) if late else self.ids[0])
+        return self._kernels.write_action(late(self.fields, self.seat, self.ids) if late else self.ids[0])
 
     def explain(self, action: str) -> Reason | None:
         """Why an action is not legal for this seat now; it depends on nothing that is hidden from it."""
-        chosen = self._tools.read_action(action)
+        chosen = self._kernels.read_action(action)
         if self.seat is None or self.mover not in (self.seat, ANYONE):
-            return Reason(self._tools.notation.TURNS, f"{who(self.mover)} is to act")
+            return Reason(self._kernels.notation.TURNS, f"{who(self.mover)} is to act")
         return self._refusal(chosen)
 
     def encode(self) -> Numbers:
         """The view as numbers for a learner."""
-        out = np.zeros(self._tools.rules.ENCODING, np.int8)
-        self._tools.rules.encode(self._st, 0, NONE if self.seat is None else self.seat, out)
+        out = np.zeros(self._kernels.rules.ENCODING, np.int8)
+        self._kernels.rules.encode(self._st, 0, NONE if self.seat is None else self.seat, out)
         return out
 
     def guess(self, rng: Numbers) -> Position:
         """A full position that this view does not rule out."""
         st = self.state()
-        self._tools.rules.guess(st, 0, NONE if self.seat is None else self.seat, rng)
+        self._kernels.rules.guess(st, 0, NONE if self.seat is None else self.seat, rng)
         return Position(self.game, st)
 
 

@@ -91,7 +91,7 @@ class BotEnv(gymnasium.Env):  # type: ignore[misc]
         self._here = fall(self._here, self._source)
         while not self._here.over and (turn := next_asked(self._here, last=self._last)) != self.seat:
             answer = self._bots[turn].choose(self._here.view_of(turn))
-            self._apply(turn, self.game.tools.read_action(answer))
+            self._apply(turn, self.game.kernels.read_action(answer))
             self._here = fall(self._here, self._source)
 
     def _apply(self, seat: int, action: int) -> None:

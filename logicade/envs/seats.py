@@ -15,7 +15,7 @@ MODES = ("ansi", "svg")
 
 def mask_of(view: View, *, asked: bool = True) -> Numbers:
     """One number an action that seats may choose: 1 where it is legal; all 0 for a seat that is not asked."""
-    mask = np.zeros(view.game.tools.actions.decisions, np.int8)
+    mask = np.zeros(view.game.kernels.actions.decisions, np.int8)
     if asked:
         mask[list(view.ids)] = 1
     return mask
@@ -44,7 +44,7 @@ def fined(seats: int, offenders: tuple[int, ...]) -> tuple[float, ...]:
 
 def shape_of(game: Game) -> tuple[int, ...]:
     """The shape of an observation."""
-    shape: tuple[int, ...] = game.tools.rules.ENCODING
+    shape: tuple[int, ...] = game.kernels.rules.ENCODING
     return shape
 
 

@@ -13,7 +13,7 @@ from logicade.envs.seats import shape_of
 
 def actions(game: Game) -> Any:
     """Every id that a seat may ever choose."""
-    return Discrete(game.tools.actions.decisions)
+    return Discrete(game.kernels.actions.decisions)
 
 
 def observations(game: Game) -> Any:
@@ -23,4 +23,4 @@ def observations(game: Game) -> Any:
 
 def masked(game: Game) -> Any:
     """An observation and a mask, under the names that PettingZoo's own games use."""
-    return Dict(observation=observations(game), action_mask=Box(0, 1, (game.tools.actions.decisions,), np.int8))
+    return Dict(observation=observations(game), action_mask=Box(0, 1, (game.kernels.actions.decisions,), np.int8))

@@ -88,8 +88,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.start = self.rules.start(seats=seats, **read_options(self.rules, str(given["options"])))
         zero = self.rules.seats == (2,)
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.rules.tools.actions.decisions,
-            max_chance_outcomes=self.rules.tools.actions.total,
+            num_distinct_actions=self.rules.kernels.actions.decisions,
+            max_chance_outcomes=self.rules.kernels.actions.total,
             num_players=seats,
             min_utility=0.0 if self.rules.cooperative else -1.0,
             max_utility=1.0,
@@ -128,7 +128,7 @@ class Spot:
 
 def _spot(slug: str, raw: bytes) -> Spot:
     game = find(slug)
-    st: States = np.ndarray(1, game.tools.record.dtype, bytearray(raw))
+    st: States = np.ndarray(1, game.kernels.record.dtype, bytearray(raw))
     return Spot(Position(game, st))
 
 
@@ -179,7 +179,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self._turn = next_asked(self.position, last=self._last)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self.position.game.tools.write_action(action)
+        return self.position.game.kernels.write_action(action)
 
     def __str__(self) -> str:
         return str(self.position)

@@ -47,7 +47,7 @@ class Vector:
     def observations(self) -> Numbers:
         """One row a match: what the seat that is asked knows; zeros where the match is over."""
         seen = np.zeros((len(self), *shape_of(self.game)), np.int8)
-        self.game.tools.bind(observe)(copied(self.batch.states), self.turns, seen)
+        self.game.kernels.bind(observe)(copied(self.batch.states), self.turns, seen)
         return seen
 
     def masks(self) -> Numbers:
@@ -79,7 +79,7 @@ class Vector:
         """Find out whose turn it is; a free order that can close does so first."""
         while closings := [(i, closing) for i in self._free() if (closing := self._position(i).closing) is not None]:
             for i, closing in closings:
-                self.game.tools.rules.apply(self.batch.states, i, closing)
+                self.game.kernels.rules.apply(self.batch.states, i, closing)
             self.batch.fall()
         movers = self.batch.movers.astype(np.int64)
         for i in self._free():

@@ -49,7 +49,7 @@ def test_connect_four_against_looking_along_every_line() -> None:
         match = random_match(YARDSTICK, seed)
         for ply in range(match.ply + 1):
             pos = match.at(ply)
-            assert YARDSTICK.tools.rules.check(pos.state(), 0) == 0
+            assert YARDSTICK.kernels.rules.check(pos.state(), 0) == 0
             assert YARDSTICK.position(str(pos)) == pos
             lines = [naive_four(cells_of(pos), sign) for sign in "xo"]
             assert [bool(four(stones)) for stones in pos.state()[0].stones] == lines
@@ -64,7 +64,7 @@ def test_tic_tac_toe_has_its_known_number_of_matches() -> None:
     for seed in range(20):
         match = random_match(game, seed)
         for ply in range(match.ply + 1):
-            assert game.tools.rules.check(match.at(ply).state(), 0) == 0
+            assert game.kernels.rules.check(match.at(ply).state(), 0) == 0
             assert game.position(str(match.at(ply))) == match.at(ply)
 
 

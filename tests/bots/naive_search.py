@@ -35,13 +35,13 @@ class NaiveTree:
         self.view, self.game, self.seat, self.rng = view, view.game, view.seat, seeded(seed)
         own = manner_of(view.game)  # loads the outlook
         self.manner = manner or own
-        self.hiding = any((view.state()[name] == HIDDEN).any() for name in self.game.tools.record.secrets)
+        self.hiding = any((view.state()[name] == HIDDEN).any() for name in self.game.kernels.record.secrets)
         self.root, self.left = Node(), nodes - 1
 
     def think(self, simulations: int) -> list[Found]:
         for _ in range(simulations):
             self._simulate()
-        write = self.game.tools.write_action
+        write = self.game.kernels.write_action
         return ranked(Found(write(one.key), one.visits, one.gain / max(1, one.visits)) for one in self.root.children)
 
     def go_on(self, view: View, *actions: int) -> None:
@@ -123,7 +123,7 @@ class NaiveTree:
 
     def _owner(self, action: int) -> int:
         """Whose an action is, NONE where it is nobody's."""
-        actor = self.game.tools.actor_of(action)
+        actor = self.game.kernels.actor_of(action)
         return NONE if actor == CHANCE else actor
 
     def _added(self, parent: Node, key: int) -> Node | None:
@@ -135,7 +135,7 @@ class NaiveTree:
 
     def _seen(self, here: Position, action: int) -> int:
         """What the searching seat sees of an action."""
-        return self.game.tools.read_action(here.veiled(action, self.seat)) if self.hiding else action
+        return self.game.kernels.read_action(here.veiled(action, self.seat)) if self.hiding else action
 
     def _drawn(self, here: Position) -> int:
         left = int(below(self.rng, sum(here.weights)))

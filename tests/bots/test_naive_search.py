@@ -104,7 +104,7 @@ def test_what_hangs_on_the_actions_that_were_done_is_gone_on_with(slug: str) -> 
         match.play(found[0].action, seat=seat)
         while not match.over and match.position.mover != seat:
             match.play(source.choice(match.position.legal))
-        done = [game.tools.read_action(entry.action) for entry in match.log[ply:]]
+        done = [game.kernels.read_action(entry.action) for entry in match.log[ply:]]
         node = naive.root
         if match.over or any((node := node.child(action) or naive.root) is naive.root for action in done):
             break

@@ -78,7 +78,7 @@ def test_a_chart_says_what_the_rules_say() -> None:
             code = source.choice(codes)
             there = position_after(chart, here, code)
             st[0].length, st[0].shown, st[0].executed, st[0].owner[0] = 2, 2, 0, 0
-            GAME.tools.rules.apply(st, 0, A_RUN + CODES.index(code))
+            GAME.kernels.rules.apply(st, 0, A_RUN + CODES.index(code))
             if st[0].phase == CHOOSE or st[0].ended == 1 or there >= chart.won:
                 break
             assert chart.find(st) == there
@@ -196,7 +196,7 @@ def test_a_choice_between_tokens_looks_ahead() -> None:
     st = pos.state()
     st[0].length = st[0].shown = 1
     st[0].queue[0], st[0].owner[0], st[0].cover[0] = CODES.index("PD"), 0, 2
-    GAME.tools.rules.apply(st, 0, A_RUN + CODES.index("PD"))
+    GAME.kernels.rules.apply(st, 0, A_RUN + CODES.index("PD"))
     assert st[0].phase == CHOOSE
     assert choose(Position(GAME, st).view(0), seeded(1), 5) == "^2"
 

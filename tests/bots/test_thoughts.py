@@ -74,7 +74,7 @@ def hunt_lines(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     for name, (seat, text) in HUNTS.items():
         won.clear()
         head = bug_hunt.Head(game.position(text).view(seat), seeded(3), bug_hunt.Thought(budget=60, worlds=40))
-        yield f"{name}: {game.tools.write_action(head.decide())}"
+        yield f"{name}: {game.kernels.write_action(head.decide())}"
         if head.total:
             yield f"  suspicion {figures(head.suspicion[: head.view.seats])}, weight {head.total:.6g}"
             yield f"  semifinals {figures([head.share(2), head.share(3)])}"
@@ -134,7 +134,7 @@ def quirky_lines(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
             pos = pos.play(action, seat="AB".index(action[0]))
         thought = partner.Thought(pos.view(seat), seeded(1), care._replace(room=60, places=6, guesses=12, samples=3))
         belief = thought.belief
-        yield f"after `{played}` seat {seat}: {game.tools.write_action(thought.act())}"
+        yield f"after `{played}` seat {seat}: {game.kernels.write_action(thought.act())}"
         yield f"  now {belief.now:.4f}, others hope for {thought._hopes():.4f}"
         yield f"  weights {figures(belief.weights[: belief.count])}"
         least, alone, best = belief.plan(thought.s.hand[seat].astype(np.int64))

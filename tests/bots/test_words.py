@@ -335,7 +335,7 @@ def test_a_mark_says_that_nothing_is_left_to_compile(monkeypatch: pytest.MonkeyP
     assert not warm.is_complete(INPUT_11)
     warm.mark(INPUT_11)
     assert not warm.is_complete(INPUT_11), "there is no such folder"
-    (tmp_path / INPUT_11.tools.family).mkdir()
+    (tmp_path / INPUT_11.kernels.family).mkdir()
     warm.mark(INPUT_11)
     assert warm.is_complete(INPUT_11)
     monkeypatch.setattr(jit, "folder_of", lambda family: None)

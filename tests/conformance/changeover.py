@@ -23,14 +23,14 @@ def main(*slugs: str) -> None:
         game = logicade.game(slug)
         if "change" in sys.argv:
             jit.interpret_first("engine")
-            jit.interpret_first(game.tools.family)
+            jit.interpret_first(game.kernels.family)
         tell(game, play(game))
 
 
 def play(game: Game) -> Match:
     match, source = game.match(chance=random.Random(5)), random.Random(6)
     while not match.over:
-        if match.ply >= HALF and "change" in sys.argv and jit.is_interpreted(game.tools.family):
+        if match.ply >= HALF and "change" in sys.argv and jit.is_interpreted(game.kernels.family):
             change_over(game)
         for seat in (*range(match.seats), None):  # every way out of a state, so that every verb is used
             view = match.view(seat)
@@ -46,12 +46,12 @@ def change_over(game: Game) -> None:
         for name, step in warm.at_a_table(game):
             if name == "rules":
                 step()
-    jit.compile_again(game.tools.family)
+    jit.compile_again(game.kernels.family)
     sys.stderr.write(f"{game.slug} after {in_memory(game)}\n")
 
 
 def in_memory(game: Game) -> int:
-    return sum(bool(getattr(game.tools.rules, verb).overloads) for verb in jit.VERBS)
+    return sum(bool(getattr(game.kernels.rules, verb).overloads) for verb in jit.VERBS)
 
 
 def tell(game: Game, match: Match) -> None:

@@ -46,7 +46,7 @@ def played(game: Game, seed: int, options: dict[str, Any]) -> tuple[int, str]:
 
 def told(here: Position) -> bytes:
     """Every view, its possible actions and what learners see of it; and whether the state is sound."""
-    parts = [bytes([here.game.tools.rules.check(here.state(), 0)])]
+    parts = [bytes([here.game.kernels.rules.check(here.state(), 0)])]
     for seat in (*range(here.seats), None):
         view = here.view(seat)
         parts += [view.state().tobytes(), repr(view.legal).encode()]

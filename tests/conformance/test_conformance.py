@@ -15,7 +15,7 @@ from logicade.engine import loops
 from logicade.engine.compile.verbs import VERBS
 from logicade.engine.errors import BadValue, LogicadeError
 from logicade.engine.game import Game
-from logicade.engine.kernels import Tools
+from logicade.engine.kernels import Kernels
 from logicade.engine.match import Match
 from logicade.engine.options import Choice, Option, Switch, Text, Whole, Wholes
 from logicade.engine.position import Position, View
@@ -46,11 +46,11 @@ def test_a_game_has_a_picture_and_rules_to_show(game: Game) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=name)
 def test_a_game_tells_its_actions_in_both_languages(game: Game) -> None:
-    actions, written = game.tools.actions, game.tools.write_action
+    actions, written = game.kernels.actions, game.kernels.write_action
     for kind, shape in actions.shapes.items():
         veiled = actions.id(kind, **{field: size - 1 for field, size in shape.sizes.items()})
         for action in {actions.id(kind, **dict.fromkeys(shape.sizes, 0)), veiled}:
-            short, told = game.tools.tell(written(action))
+            short, told = game.kernels.tell(written(action))
             assert all((*short, *told))
             assert told.en != told.ja, "Japanese is not English"
             for text in told:
@@ -68,7 +68,7 @@ def test_random_matches(game: Game, options: dict[str, Any]) -> None:
         while not match.over:
             if source.random() < CLOSE_LOOKS / game.max_plies:
                 check_position(match.position, source)
-            match._push(match._step(match.position, source.choice(game.tools.legal_ids(match.position.state()))))
+            match._push(match._step(match.position, source.choice(game.kernels.legal_ids(match.position.state()))))
             assert match.ply == match.position.ply <= game.max_plies
         check_end(match)
 
@@ -76,59 +76,59 @@ def test_random_matches(game: Game, options: dict[str, Any]) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=name)
 def test_no_playout_breaks_an_invariant(game: Game) -> None:
     """Every state of very many random matches is sound; the options take turns."""
-    tools, setups = game.tools, every_options(game)
+    kernels, setups = game.kernels, every_options(game)
     share = max(1, many(300, 100_000) // len(setups))
     for seed, options in enumerate(setups):
         st = np.repeat(game.start(**options).state(), 2)
-        buffers = tools.row_of_ids(), tools.row_of_weights()
-        broken = tools.bind(loops.checked_playouts)(st, share, seeded(seed), *buffers, game.max_plies)
-        assert broken == 0, f"{tools.notation.INVARIANTS[broken]}: {Position(game, st[1:])}"
+        buffers = kernels.row_of_ids(), kernels.row_of_weights()
+        broken = kernels.bind(loops.checked_playouts)(st, share, seeded(seed), *buffers, game.max_plies)
+        assert broken == 0, f"{kernels.notation.INVARIANTS[broken]}: {Position(game, st[1:])}"
 
 
 def check_position(pos: Position, source: random.Random) -> None:
     """Everything that holds for a running position."""
-    tools = pos.game.tools
+    kernels = pos.game.kernels
     st = pos.state()
-    ids = tools.legal_ids(st)
+    ids = kernels.legal_ids(st)
     assert ids, "nothing is legal before the end"
     assert ids == sorted(set(ids))
-    assert tools.rules.check(st, 0) == 0, str(pos)
+    assert kernels.rules.check(st, 0) == 0, str(pos)
     assert pos.game.position(str(pos)) == pos, str(pos)
     assert eval(repr(pos), {"logicade": logicade}) == pos
-    assert [tools.read_action(text) for text in pos.legal] == ids
+    assert [kernels.read_action(text) for text in pos.legal] == ids
     if pos.mover == CHANCE:
         assert len(pos.weights) == len(ids)
         assert min(pos.weights) > 0
     else:
         assert pos.mover == ANYONE or 0 <= pos.mover < pos.seats
     for seat in (*range(pos.seats), None):
-        check_view(pos, pos.view(seat), tools, seat)
+        check_view(pos, pos.view(seat), kernels, seat)
     before = pos.state().tobytes()
     pos.apply_id(source.choice(ids))
     assert pos.state().tobytes() == before, "playing changed the old position"
 
 
-def check_view(pos: Position, view: View, tools: Tools, seat: int | None) -> None:
+def check_view(pos: Position, view: View, kernels: Kernels, seat: int | None) -> None:
     """Redacting twice is redacting once; legality follows from the view; guesses fit it."""
-    assert tools.redacted(view.state(), seat).tobytes() == view.state().tobytes()
-    assert tools.rules.check(view.state(), 0) == 0
+    assert kernels.redacted(view.state(), seat).tobytes() == view.state().tobytes()
+    assert kernels.rules.check(view.state(), 0) == 0
     assert pos.game.view(str(view), seat=seat) == view
     if seat == pos.mover:
         assert view.legal == pos.legal
     elif pos.mover != ANYONE:
         assert view.legal == ()
     guessed = view.guess(seeded(1))
-    assert not any((guessed.state()[field] == HIDDEN).any() for field in tools.record.secrets)
+    assert not any((guessed.state()[field] == HIDDEN).any() for field in kernels.record.secrets)
     assert guessed.view(seat) == view
-    assert tools.rules.check(guessed.state(), 0) == 0
+    assert kernels.rules.check(guessed.state(), 0) == 0
     planes = view.encode()
-    assert planes.shape == tools.rules.ENCODING
+    assert planes.shape == kernels.rules.ENCODING
     who = NONE if seat is None else seat
     for action in pos.ids:
-        if not tools.can_be_veiled(action):  # what the log relies on, to spare itself the verb
-            assert tools.rules.veil(pos.state(), 0, action, who) == action
+        if not kernels.can_be_veiled(action):  # what the log relies on, to spare itself the verb
+            assert kernels.rules.veil(pos.state(), 0, action, who) == action
     assert pos.game.shown(view.raw).state().tobytes() == view.raw
-    public = set(tools.record.dtype.names) - set(tools.record.secrets)
+    public = set(kernels.record.dtype.names) - set(kernels.record.secrets)
     assert all((pos.state()[field] == view.state()[field]).all() for field in public), "a public field was redacted"
 
 
@@ -141,7 +141,7 @@ def check_end(match: Match) -> None:
     assert len(pos.scores) == match.seats
     assert pos.winners or (match.game.cooperative and max(pos.scores) == 0)
     assert pos.game.position(str(pos)) == pos
-    assert pos.game.tools.rules.check(pos.state(), 0) == 0
+    assert pos.game.kernels.rules.check(pos.state(), 0) == 0
     loaded = logicade.load(match.to_json())
     assert loaded.log == match.log
     assert loaded.position == pos
@@ -156,11 +156,11 @@ def test_rooms_and_declarations(game: Game) -> None:
     assert {file.name for file in folder.iterdir() if file.suffix in (".py", ".md")} - more == {
         "RULES.md", "__init__.py", "art.py", "notation.py", "rules.py", "state.py", "tables.py",
     }  # fmt: skip
-    assert tuple(game.tools.record.dtype.names)[: len(HEADER)] == tuple(HEADER)
-    offsets = [game.tools.record.dtype.fields[field][1] for field in game.tools.record.dtype.names]
-    sizes = [game.tools.record.dtype[field].itemsize for field in game.tools.record.dtype.names]
+    assert tuple(game.kernels.record.dtype.names)[: len(HEADER)] == tuple(HEADER)
+    offsets = [game.kernels.record.dtype.fields[field][1] for field in game.kernels.record.dtype.names]
+    sizes = [game.kernels.record.dtype[field].itemsize for field in game.kernels.record.dtype.names]
     assert offsets == [sum(sizes[:k]) for k in range(len(sizes))], "padding"
-    assert all(hasattr(game.tools.rules, verb.__name__) for verb in VERBS)
+    assert all(hasattr(game.kernels.rules, verb.__name__) for verb in VERBS)
     options = [text for option in game.options for text in _texts_of(option)]
     for text in (game.title, game.summary, game.difficulty, *options):
         assert text.en
@@ -184,10 +184,10 @@ def test_variant_slots_stand_in_the_order_of_the_options(game: Game) -> None:
         for value in (option.default, *_values_of(option)):
             with contextlib.suppress(BadValue):  # not together with what the others are
                 settled = game.settle({option.name: value})  # which drops what does nothing beside the others
-                numbers = game.tools.variant(settled).tolist()
+                numbers = game.kernels.variant(settled).tolist()
                 assert numbers[place : place + length] == list(option.encode(settled[option.name])), (option, value)
         place += length
-    assert game.tools.variant(game.settle({})).shape == (place,)
+    assert game.kernels.variant(game.settle({})).shape == (place,)
 
 
 def _values_of(option: Option) -> tuple[Any, ...]:
@@ -215,7 +215,7 @@ def test_notation_shrugs_off_noise(game: Game) -> None:
         for _ in range(source.randrange(4)):
             text.insert(source.randrange(len(text) + 1), source.choice("=|,? @+019AZaz\u00e9\n"))
             del text[source.randrange(len(text)) :][: source.randrange(2)]
-        for read in (game.position, game.tools.read_action, logicade.load):
+        for read in (game.position, game.kernels.read_action, logicade.load):
             with contextlib.suppress(LogicadeError):
                 read("".join(text))
 
@@ -230,7 +230,7 @@ def test_batches_agree_with_matches(game: Game) -> None:
         allowed = batch.mask()
         for i in range(0, 64, 16):
             pos = Position(game, batch.states[i : i + 1])
-            assert np.flatnonzero(allowed[i]).tolist() == game.tools.legal_ids(pos.state())
+            assert np.flatnonzero(allowed[i]).tolist() == game.kernels.legal_ids(pos.state())
         batch.step(np.array([source.choice(np.flatnonzero(row)) if row.any() else 0 for row in allowed]))
     assert batch.over.all()
     totals = batch.scores()

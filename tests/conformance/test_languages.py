@@ -92,13 +92,13 @@ def test_every_text_that_a_module_holds() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_every_action_is_told_in_its_language(game: Game) -> None:
-    source, tools = random.Random(game.slug), game.tools
-    ids = {shape.base + k for shape in tools.actions.shapes.values() for k in (0, shape.count // 2, shape.count - 1)}
-    ids |= set(source.sample(range(tools.actions.total), min(400, tools.actions.total)))
+    source, kernels = random.Random(game.slug), game.kernels
+    ids = {shape.base + k for shape in kernels.actions.shapes.values() for k in (0, shape.count // 2, shape.count - 1)}
+    ids |= set(source.sample(range(kernels.actions.total), min(400, kernels.actions.total)))
     match = random_match(game, 1, plies=30)
     played = [entry.action for viewer in (*range(match.seats), None) for entry in match.log_for(viewer)]
-    for action in (*map(tools.write_action, sorted(ids)), *dict.fromkeys(played)):
-        for text in tools.tell(action):
+    for action in (*map(kernels.write_action, sorted(ids)), *dict.fromkeys(played)):
+        for text in kernels.tell(action):
             assert faults(text) == [], f"{action}: {text}"
 
 

@@ -91,7 +91,7 @@ class Table(RuleBasedStateMachine):
             return
         assert self.match.log == self.past[-1]
         assert self.match.ply == self.match.position.ply == len(self.match.log)
-        assert self.game.tools.rules.check(self.match.position.state(), 0) == 0
+        assert self.game.kernels.rules.check(self.match.position.state(), 0) == 0
         assert self.match.over == bool(self.match.winners) or (self.match.over and self.game.cooperative)
 
 

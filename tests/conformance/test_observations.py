@@ -31,7 +31,7 @@ def reader_of(game: Game) -> Any:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_every_part_is_declared(game: Game) -> None:
     layout = game.room("state").LAYOUT
-    assert layout.shape == game.tools.rules.ENCODING
+    assert layout.shape == game.kernels.rules.ENCODING
     assert all(part.meaning and part.clause in written() for part in layout.parts)
 
 

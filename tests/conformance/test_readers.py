@@ -53,17 +53,17 @@ def spoilt(texts: list[str], source: random.Random) -> str:
 
 def check_accepted(pos: Position, text: str, source: random.Random) -> None:
     """It can be played on to an end, stays sound all the way, and its text says the same again."""
-    tools = pos.game.tools
+    kernels = pos.game.kernels
     assert pos.over or pos.ids, f"nothing to do: {text}"
     assert not (pos.over and pos.ids), f"over, and something to do: {text}"
     assert pos.game.position(str(pos)) == pos, f"{text} is written {pos}"
     while not pos.over:
         assert pos.ply <= pos.game.max_plies, f"without end: {text}"
-        assert tools.rules.check(pos.state(), 0) == 0, (
-            f"{tools.notation.INVARIANTS[tools.rules.check(pos.state(), 0)]}: {text}"
+        assert kernels.rules.check(pos.state(), 0) == 0, (
+            f"{kernels.notation.INVARIANTS[kernels.rules.check(pos.state(), 0)]}: {text}"
         )
         pos = pos.apply_id(source.choice(pos.ids))
-    assert tools.rules.check(pos.state(), 0) == 0, text
+    assert kernels.rules.check(pos.state(), 0) == 0, text
 
 
 def check_refused(wrong: LogicadeError, text: str) -> None:

@@ -103,7 +103,7 @@ def some_pairs(slug: str) -> tuple[Pair, ...]:
 
 
 def test_every_game_with_secrets_is_here() -> None:
-    assert {game.slug for game in GAMES if game.tools.record.secrets} == set(SECRET_SETUPS) | COUNTABLE
+    assert {game.slug for game in GAMES if game.kernels.record.secrets} == set(SECRET_SETUPS) | COUNTABLE
 
 
 @pytest.mark.parametrize("part", range(4))
@@ -114,7 +114,7 @@ def test_twins_cannot_be_told_apart(slug: str, part: int) -> None:
         assert list(differences(one, other, viewer, CHEAP)) == [], (one.to_json(), other.to_json(), viewer)
         a, b = one.position.state(), other.position.state()
         assert a.tobytes() != b.tobytes() or one.log != other.log
-        changed += any((a[field] != b[field]).any() for field in one.game.tools.record.secrets)
+        changed += any((a[field] != b[field]).any() for field in one.game.kernels.record.secrets)
         total += 1
     assert changed >= 0.3 * total, "the twins hardly differ: the test would be blind"
 
@@ -152,7 +152,7 @@ def test_without_secrets_everybody_sees_the_same(game: Game) -> None:
     for seed, options in enumerate(every_options(game)):
         match = random_match(game, seed, plies=8, **options)
         views = [match.view(seat) for seat in (*range(match.seats), None)]
-        hidden = any((view.state()[field] == HIDDEN).any() for view in views for field in game.tools.record.secrets)
+        hidden = any((view.state()[field] == HIDDEN).any() for view in views for field in game.kernels.record.secrets)
         if not hidden:
             assert len({view.state().tobytes() for view in views}) == 1
             assert all(match.log_for(seat) == match.log for seat in (*range(match.seats), None))
@@ -214,8 +214,8 @@ LEAKS: dict[str, Output] = {
 def _encoded(match: Match, viewer: Viewer) -> bytes:
     import numpy as np
 
-    out = np.zeros(match.game.tools.rules.ENCODING, np.int8)
-    match.game.tools.rules.encode(match.position.state(), 0, viewer or 0, out)
+    out = np.zeros(match.game.kernels.rules.ENCODING, np.int8)
+    match.game.kernels.rules.encode(match.position.state(), 0, viewer or 0, out)
     return out.tobytes()
 
 

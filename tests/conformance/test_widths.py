@@ -87,19 +87,21 @@ class Pair:
 
 def play(game: Game, seed: int, seats: int, options: dict[str, Any]) -> int:
     """A whole match among people who do anything; returns the plies."""
-    source, tools = random.Random(seed), game.tools
-    rules = plain_rules(tools.rules)
-    pair = Pair(tools.record.dtype, rules, tools.actions.total)
-    pair.do("setup", seats, tools.variant(game.settle(options)))
+    source, kernels = random.Random(seed), game.kernels
+    rules = plain_rules(kernels.rules)
+    pair = Pair(kernels.record.dtype, rules, kernels.actions.total)
+    pair.do("setup", seats, kernels.variant(game.settle(options)))
     st, plies = pair.both[0], 0
     while st["ended"][0] == 0:
-        ids = pair.fill("legal", tools.actions.total, ("i4", "i8"))
-        heavy = pair.fill("weights", tools.actions.total, ("i8", "i8")) if st["mover"][0] == CHANCE else [1] * len(ids)
+        ids = pair.fill("legal", kernels.actions.total, ("i4", "i8"))
+        heavy = (
+            pair.fill("weights", kernels.actions.total, ("i8", "i8")) if st["mover"][0] == CHANCE else [1] * len(ids)
+        )
         action = source.choices(ids, [float(weight) for weight in heavy])[0]
         if plies % OFTEN == 0:
             for seat in (NONE, *range(seats)):
                 pair.do("veil", action, seat)
-                pair.seen_by(seat, seed, tools.rules.ENCODING)
+                pair.seen_by(seat, seed, kernels.rules.ENCODING)
         pair.do("apply", action)
         plies += 1
     pair.fill("scores", seats, ("i8", "i8"))

@@ -29,8 +29,8 @@ def cut(match: Match, ply: int) -> Match:
 
 def twins_of(match: Match, viewer: Viewer, source: random.Random, count: int) -> Iterator[Match]:
     """Matches with the same veiled log for the viewer and other secrets; gives up where they are too rare."""
-    tools, seat = match.game.tools, NONE if viewer is None else viewer
-    veiled = [tools.rules.veil(match.at(k).state(), 0, action, seat) for k, action in enumerate(match._actions)]
+    kernels, seat = match.game.kernels, NONE if viewer is None else viewer
+    veiled = [kernels.rules.veil(match.at(k).state(), 0, action, seat) for k, action in enumerate(match._actions)]
     found = 0
     for tried in range(12 * count):
         twin = _resampled(match, veiled, seat, source)
@@ -49,16 +49,16 @@ def _resampled(match: Match, veiled: list[int], seat: int, source: random.Random
 
     In a long match most of what was hidden has been shown since: twins part late, or differ in little.
     """
-    tools, share = match.game.tools, source.choice(SHARES)
+    kernels, share = match.game.kernels, source.choice(SHARES)
     secrets = [k for k, seen in enumerate(veiled) if seen != match._actions[k]]
     begin = source.choice(secrets[-source.choice((1, 2, 4, len(secrets))) :]) if secrets else match.ply
     twin = match.copy()
     del twin._actions[begin:], twin._actors[begin:], twin._positions[begin + 1 :]
     for action, seen in zip(match._actions[begin:], veiled[begin:], strict=True):
         here = twin.position.state()
-        possible = tools.legal_ids(here)
+        possible = kernels.legal_ids(here)
         if seen != action and (source.random() < share or action not in possible):
-            possible = [other for other in possible if tools.rules.veil(here, 0, other, seat) == seen]
+            possible = [other for other in possible if kernels.rules.veil(here, 0, other, seat) == seen]
             action = source.choice(possible) if possible else action
         if action not in possible:
             return None
@@ -91,9 +91,15 @@ def _probes(match: Match, viewer: Viewer) -> object:
 
 def probes_of(match: Match, viewer: Viewer) -> list[str]:
     """Things to try: some of what is legal for the viewer, actions from all over the game, and nonsense."""
-    tools, legal = match.game.tools, match.view(viewer).legal
-    spread = range(0, tools.actions.total, max(1, tools.actions.total // 24))
-    return [*legal[:: max(1, len(legal) // 8)], *(tools.write_action(id) for id in spread), "nonsense", "first=1", "?"]
+    kernels, legal = match.game.kernels, match.view(viewer).legal
+    spread = range(0, kernels.actions.total, max(1, kernels.actions.total // 24))
+    return [
+        *legal[:: max(1, len(legal) // 8)],
+        *(kernels.write_action(id) for id in spread),
+        "nonsense",
+        "first=1",
+        "?",
+    ]
 
 
 def _advice(match: Match, viewer: Viewer) -> object:

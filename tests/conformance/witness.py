@@ -40,7 +40,7 @@ def play(game: logicade.Game, seed: int, plies: int, options: dict[str, Any]) ->
 def finish_kernels(slug: str) -> None:
     """The generic loops, whose random numbers are our own."""
     here = logicade.game(slug).start()
-    sums, plies = here.game.tools.playouts(here.state(), 1, seeded(11))
+    sums, plies = here.game.kernels.playouts(here.state(), 1, seeded(11))
     sys.stdout.write(f"{slug} playouts {plies} {sums.tolist()}\n")
 
 

@@ -64,8 +64,8 @@ def test_twins_cannot_be_told_apart() -> None:
         source = random.Random(seed)
         match = begun(seats=source.choice(GAME.seats), seed=seed)
         for _ in range(source.randrange(4)):
-            open_ids = [a for a in match.position.ids if match.game.tools.actor_of(a) >= 0]
-            match.accept(match.propose(GAME.tools.write_action(source.choice(open_ids)), close=False))
+            open_ids = [a for a in match.position.ids if match.game.kernels.actor_of(a) >= 0]
+            match.accept(match.propose(GAME.kernels.write_action(source.choice(open_ids)), close=False))
         for viewer in (*range(match.seats), None):
             for twin in twins_of(match, viewer, source, 2):
                 assert list(differences(match, twin, viewer, CHEAP)) == []

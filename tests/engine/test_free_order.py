@@ -21,7 +21,7 @@ def random_toy(seed: int, seats: int, plies: int | None = None) -> Match:
     source = random.Random(seed)
     match = Match(GAME, seats=seats, options=GAME.settle({}), chance=source)
     while not match.over and (plies is None or match.ply < plies):
-        match._push(match._step(match.position, source.choice(GAME.tools.legal_ids(match.position.state()))))
+        match._push(match._step(match.position, source.choice(GAME.kernels.legal_ids(match.position.state()))))
     return match
 
 
@@ -31,7 +31,7 @@ def test_the_toy_conforms(seats: int) -> None:
         match = random_toy(seed, seats)
         for ply in range(match.ply):
             pos = match.at(ply)
-            GAME.tools.rules.check(pos.state(), 0)
+            GAME.kernels.rules.check(pos.state(), 0)
             if pos.mover == CHANCE:
                 assert pos.weights == (1,)
             assert GAME.position(str(pos)) == pos
@@ -107,5 +107,5 @@ def test_bots_and_batches_of_any_number_of_seats() -> None:
     while not batch.over.all():
         batch.step(batch.mask().argmax(axis=1))
     assert batch.scores().shape == (10, 4)
-    sums, plies = GAME.tools.playouts(GAME.start(seats=4).state(), 100, seeded(1))
+    sums, plies = GAME.kernels.playouts(GAME.start(seats=4).state(), 100, seeded(1))
     assert (sums.shape, plies) == ((4,), 800)

@@ -151,7 +151,7 @@ def test_the_doors_of_a_game_lead_to_the_usual_number_of_seats() -> None:
     assert toy.start().seats == toy.match().seats == toy.batch(2).seats == 3
     assert toy.start(seats=4).seats == toy.match(seats=4).seats == toy.batch(2, seats=4).seats == 4
     assert toy.room("rules").__name__ == "tests.toys.sealed_bids.rules"
-    assert toy.tools is toy.tools
+    assert toy.kernels is toy.kernels
     begun = toy.match()
     assert toy.view(str(begun.view(1)), seat=1) == begun.view(1)
     assert toy.shown(begun.view(None).raw) == begun.view(None)

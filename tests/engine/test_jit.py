@@ -53,7 +53,7 @@ NAMES = """
 import numba, logicade
 from logicade.engine.compile.linking import name_of
 for slug in {slugs}:
-    print(slug, name_of("some.loop", (numba.from_dtype(logicade.game(slug).tools.record.dtype),)))
+    print(slug, name_of("some.loop", (numba.from_dtype(logicade.game(slug).kernels.record.dtype),)))
 """
 
 

@@ -48,7 +48,7 @@ def test_the_log_says_who_did_what_at_which_ply() -> None:
     assert [match.log_for(seat)[0].action for seat in (0, 1, None)] == [dealt[0], "deal 0 ?", "deal 0 ?"]
     assert [entry[:2] for entry in match.log_for(0)] == [(0, CHANCE), (1, CHANCE), (2, 1)]
     assert [(match.action_at(k), match.actor_at(k)) for k in range(3)] == [
-        (CARDS.tools.read_action(entry.action), entry.actor) for entry in match.log
+        (CARDS.kernels.read_action(entry.action), entry.actor) for entry in match.log
     ]
     assert repr(match) == "<Match of face-down, ply 3>"
 
@@ -94,7 +94,7 @@ def test_a_proposal_is_what_would_follow_and_nothing_more() -> None:
     turn = match.propose("lay 1 1", seat=1)
     assert match.ply == 3
     assert [(step.ply, step.actor) for step in turn] == [(3, 1), (4, CHANCE), (5, CHANCE), (6, CHANCE)]
-    assert [CARDS.tools.write_action(step.action).split()[0] for step in turn] == ["lay", "close", "reveal", "reveal"]
+    assert [CARDS.kernels.write_action(step.action).split()[0] for step in turn] == ["lay", "close", "reveal", "reveal"]
     assert [step.after.ply for step in turn] == [4, 5, 6, 7]
     assert match.accept(turn) is turn[-1].after
     assert match.over

@@ -26,7 +26,7 @@ DEALT = CARDS.position("2 1 3.000/0.000")
 
 
 def room(game: Game) -> tuple[Numbers, Numbers]:
-    return game.tools.row_of_ids(), game.tools.row_of_weights()
+    return game.kernels.row_of_ids(), game.kernels.row_of_weights()
 
 
 def chosen(pos: Position, rng: Numbers) -> int:
@@ -55,7 +55,7 @@ def finished(pos: Position, rng: Numbers) -> list[int]:
 def test_playouts_are_what_nobody_thinking_gives(game: Game) -> None:
     begun, one, other = game.start(), seeded(5), seeded(5)
     st = begun.state()
-    sums, plies = game.tools.playouts(st, 4, one)
+    sums, plies = game.kernels.playouts(st, 4, one)
     each = [finished(begun, other) for _ in range(4)]
     seats = begun.seats
     assert sums.tolist() == np.sum([played[-seats:] for played in each], axis=0).tolist()
@@ -66,7 +66,7 @@ def test_playouts_are_what_nobody_thinking_gives(game: Game) -> None:
 
 def test_playouts_from_the_end_are_the_end() -> None:
     ended = CARDS.position("9 3 31100/00100")
-    sums, plies = CARDS.tools.playouts(ended.state(), 5, seeded(1))
+    sums, plies = CARDS.kernels.playouts(ended.state(), 5, seeded(1))
     assert (sums.tolist(), plies) == ([15, 15], 0)
 
 
@@ -74,7 +74,7 @@ def test_recorded_playouts_can_be_retraced() -> None:
     begun, one, other = CARDS.start(seats=3), seeded(8), seeded(8)
     ids, heavy = room(CARDS)
     st, played, lengths = np.repeat(begun.state(), 2), np.zeros(500, np.int32), np.zeros(3, np.int64)
-    plies = CARDS.tools.bind(loops.record_playouts)(st, 3, one, ids, heavy, played, lengths)
+    plies = CARDS.kernels.bind(loops.record_playouts)(st, 3, one, ids, heavy, played, lengths)
     each = [finished(begun, other)[:-3] for _ in range(3)]
     assert lengths.tolist() == [len(actions) for actions in each]
     assert (plies, played[:plies].tolist()) == (sum(lengths), [action for actions in each for action in actions])
@@ -84,11 +84,11 @@ def test_recorded_playouts_can_be_retraced() -> None:
         for action in actions:
             seen += len(pos.ids)
             pos = pos.apply_id(action)
-    assert CARDS.tools.bind(loops.retrace)(st, 3, ids, played, lengths) == seen
+    assert CARDS.kernels.bind(loops.retrace)(st, 3, ids, played, lengths) == seen
 
 
 def test_checked_playouts_say_what_is_broken_or_too_long() -> None:
-    begun, checked = CARDS.position("2 1 3.000/0.000"), CARDS.tools.bind(loops.checked_playouts)
+    begun, checked = CARDS.position("2 1 3.000/0.000"), CARDS.kernels.bind(loops.checked_playouts)
     st = np.repeat(begun.state(), 2)
     longest = max(len(finished(begun, rng)) - 2 for rng in [seeded(2)] for _ in range(20))
     assert checked(st, 20, seeded(2), *room(CARDS), longest) == 0
@@ -105,7 +105,7 @@ def test_draws_follow_the_weights() -> None:
     while len(set(pos.weights)) < 2:
         pos = pos.apply_id(pos.ids[-1])
     one, other, st = seeded(1), seeded(1), pos.state()
-    drawn = [int(pos.game.tools.bind(loops.draw)(st, 0, one, *room(pos.game))) for _ in range(30)]
+    drawn = [int(pos.game.kernels.bind(loops.draw)(st, 0, one, *room(pos.game))) for _ in range(30)]
     assert drawn == [chosen(pos, other) for _ in range(30)]
     assert len(set(drawn)) > 1
 
@@ -116,7 +116,7 @@ def test_draws_from_huge_and_from_small_weights_use_their_own_numbers() -> None:
     pos = logicade.game("tournament").start(deck=(33, 33))
     assert sum(pos.weights) > loops.SMALL
     one, other = seeded(4), seeded(4)
-    draw = pos.game.tools.bind(loops.draw)
+    draw = pos.game.kernels.bind(loops.draw)
     for _ in range(20):
         assert int(draw(pos.state(), 0, one, *room(pos.game))) == chosen(pos, other)
         assert one[0] == other[0]
@@ -146,7 +146,7 @@ def test_a_mask_has_a_column_for_every_decision() -> None:
     batch = CARDS.batch(3)
     batch.states[1] = CARDS.position("9 3 31100/00100").state()[0]
     mask = batch.mask()
-    assert (mask.shape, str(mask.dtype)) == ((3, CARDS.tools.actions.decisions), "uint8")
+    assert (mask.shape, str(mask.dtype)) == ((3, CARDS.kernels.actions.decisions), "uint8")
     assert mask[1].sum() == 0, "nothing to do after the end"
     assert [np.flatnonzero(mask[i]).tolist() for i in (0, 2)] == [list(DEALT.ids)] * 2
     assert mask.max() == 1
@@ -154,7 +154,7 @@ def test_a_mask_has_a_column_for_every_decision() -> None:
 
 def test_a_step_is_for_all_or_for_none() -> None:
     batch = CARDS.batch(3, seed=1)
-    lay, take = (CARDS.tools.read_action(text) for text in ("lay 0 1", "take 0"))
+    lay, take = (CARDS.kernels.read_action(text) for text in ("lay 0 1", "take 0"))
     before = batch.states.tobytes()
     with pytest.raises(IllegalAction, match=f"^action {take} is not legal in state 1 of the batch$"):
         batch.step(np.array([lay, take, take]))
@@ -171,7 +171,7 @@ def test_a_step_is_for_all_or_for_none() -> None:
 def test_ended_states_stay_as_they_are_until_the_restart() -> None:
     batch = CARDS.batch(2, seed=1)
     batch.states[0] = CARDS.position("9 3 31100/00100").state()[0]
-    kept, lay = batch.states[0].tobytes(), CARDS.tools.read_action("lay 1 0")
+    kept, lay = batch.states[0].tobytes(), CARDS.kernels.read_action("lay 1 0")
     batch.step(np.array([0, lay]))
     assert batch.states[0].tobytes() == kept
     assert batch.over.tolist() == [True, False]
@@ -184,7 +184,7 @@ def test_ended_states_stay_as_they_are_until_the_restart() -> None:
 
 def test_after_a_step_chance_has_fallen_again() -> None:
     batch = CARDS.batch(4, seed=2)
-    swap = CARDS.tools.read_action("swap 0")
+    swap = CARDS.kernels.read_action("swap 0")
     batch.step(np.full(4, swap))
     assert batch.movers.tolist() == [ANYONE] * 4
     assert batch.states["ply"].tolist() == [4] * 4, "the swap and the card that chance gave for it"
@@ -251,13 +251,13 @@ def test_a_verb_that_is_spelt_differently_is_refused(monkeypatch: pytest.MonkeyP
 
 
 def test_tools_give_room_for_every_action() -> None:
-    tools = CARDS.tools
-    assert (tools.row_of_ids().shape, str(tools.row_of_ids().dtype)) == ((tools.actions.total,), "int32")
-    assert tools.row_of_ids(3).shape == (3, tools.actions.total)
-    assert (tools.row_of_weights().shape, str(tools.row_of_weights().dtype)) == ((tools.actions.total,), "int64")
-    assert tools.family == "outside-tests-toys-face_down"
-    assert tools.legal_ids(CARDS.position("9 3 31100/00100").state()) == []
+    kernels = CARDS.kernels
+    assert (kernels.row_of_ids().shape, str(kernels.row_of_ids().dtype)) == ((kernels.actions.total,), "int32")
+    assert kernels.row_of_ids(3).shape == (3, kernels.actions.total)
+    assert (kernels.row_of_weights().shape, str(kernels.row_of_weights().dtype)) == ((kernels.actions.total,), "int64")
+    assert kernels.family == "outside-tests-toys-face_down"
+    assert kernels.legal_ids(CARDS.position("9 3 31100/00100").state()) == []
     assert CARDS.start().mover != NOBODY
     two = logicade.game("input-11")
-    assert "seats" not in two.tools.record.dtype.names
+    assert "seats" not in two.kernels.record.dtype.names
     assert (two.start().seats, CARDS.start(seats=4).seats) == (2, 4)

@@ -56,7 +56,7 @@ def test_movers_in_words() -> None:
 def test_what_a_position_says_of_itself() -> None:
     assert (DEALT.ply, DEALT.mover, DEALT.phase, DEALT.over, DEALT.seats) == (2, ANYONE, 1, False, 2)
     assert DEALT.legal == ("lay 0 0", "lay 0 1", "lay 1 0", "lay 1 1", "swap 0", "swap 1")
-    assert DEALT.ids == tuple(CARDS.tools.read_action(text) for text in DEALT.legal)
+    assert DEALT.ids == tuple(CARDS.kernels.read_action(text) for text in DEALT.legal)
     assert (DEALT.scores, DEALT.winners, DEALT.weights) == ((0, 0), (), ())
     assert repr(DEALT) == "logicade.game('face-down').position('2 1 3.000/0.000')"
     assert repr(DEALT.view(1)) == "logicade.game('face-down').view('2 1 ?.000/0.000', seat=1)"
@@ -128,7 +128,7 @@ def test_an_outcome_is_drawn_by_its_weight() -> None:
 def test_the_outcome_that_would_close_a_free_order() -> None:
     assert DEALT.closing is None
     both = DEALT.play("lay 0 1").play("lay 1 0")
-    assert both.closing == CARDS.tools.read_action("close")
+    assert both.closing == CARDS.kernels.read_action("close")
     assert both.apply_id(both.closing).closing is None, "chance is to act, nothing to close"
 
 
@@ -199,31 +199,31 @@ def test_who_names_no_seat_is_told_no_secret() -> None:
     pos = random_match(logicade.game("loop-6"), 1, plies=12).position
     view = pos.view(pos.mover)
     assert str(view) != str(pos)
-    wrong = next(action for action in range(pos.game.tools.actions.total) if action not in pos.ids)
+    wrong = next(action for action in range(pos.game.kernels.actions.total) if action not in pos.ids)
     with pytest.raises(LogicadeError) as told:
-        pos.play(pos.game.tools.write_action(wrong))
+        pos.play(pos.game.kernels.write_action(wrong))
     assert f"for seat {pos.mover} in `{view}`: " in str(told.value)
 
 
 def test_a_broken_invariant_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     sentence = "a card lies on one side exactly while it lies on the table"
-    monkeypatch.setattr(CARDS.tools.rules, "check", lambda st, i: 1)
+    monkeypatch.setattr(CARDS.kernels.rules, "check", lambda st, i: 1)
     told = f"`2 1 3.000/0.000` is not a position of `face-down`: {sentence}"
     assert refused(lambda: CARDS.position("2 1 3.000/0.000")) == ("bad-position", told, "", "")
-    monkeypatch.setitem(CARDS.tools.notation.INVARIANTS, 1, ("face-down 1", sentence))
+    monkeypatch.setitem(CARDS.kernels.notation.INVARIANTS, 1, ("face-down 1", sentence))
     assert refused(lambda: CARDS.position("2 1 3.000/0.000")) == (
         "bad-position", f"{told} (face-down 1)", "", "face-down 1",
     )  # fmt: skip
 
 
 def test_the_actions_of_a_record_are_checked_as_if_played() -> None:
-    st, tools = DEALT.state(), CARDS.tools
-    tools.follow(st, "the text", "lay 0 1")
+    st, kernels = DEALT.state(), CARDS.kernels
+    kernels.follow(st, "the text", "lay 0 1")
     assert Position(CARDS, st) == DEALT.play("lay 0 1")
-    assert refused(lambda: tools.follow(st, "the text", "jump")) == (
+    assert refused(lambda: kernels.follow(st, "the text", "jump")) == (
         "bad-position", "`the text`: `jump` is not an action of `face-down`", "", "",
     )  # fmt: skip
-    assert refused(lambda: tools.follow(st, "the text", "lay 0 1")) == (
+    assert refused(lambda: kernels.follow(st, "the text", "lay 0 1")) == (
         "bad-position", f"`the text`: `lay 0 1`: {NOT_NOW}", "", "face-down 2",
     )  # fmt: skip
 
@@ -307,11 +307,11 @@ def test_the_bytes_of_a_view_are_a_view_again() -> None:
 
 
 def test_an_action_as_each_seat_sees_it_happen() -> None:
-    lay, take = CARDS.tools.read_action("lay 0 1"), CARDS.tools.read_action("take 0")
+    lay, take = CARDS.kernels.read_action("lay 0 1"), CARDS.kernels.read_action("take 0")
     assert [DEALT.veiled(lay, seat) for seat in (0, 1, None)] == ["lay 0 1", "lay 0 ?", "lay 0 ?"]
     assert DEALT.veiled(take, None) == "take 0"
-    assert [CARDS.tools.can_be_veiled(action) for action in (lay, take)] == [True, False]
-    assert [CARDS.tools.actor_of(CARDS.tools.read_action(text)) for text in ("lay 1 1", "close", "deal 1 2")] == [
+    assert [CARDS.kernels.can_be_veiled(action) for action in (lay, take)] == [True, False]
+    assert [CARDS.kernels.actor_of(CARDS.kernels.read_action(text)) for text in ("lay 1 1", "close", "deal 1 2")] == [
         1, CHANCE, CHANCE,
     ]  # fmt: skip
 
@@ -324,9 +324,9 @@ def test_pictures_are_in_english_unless_asked_otherwise() -> None:
 
 
 def test_an_action_without_words_says_its_notation() -> None:
-    words = CARDS.tools.tell("lay 0 1")
+    words = CARDS.kernels.tell("lay 0 1")
     assert words == (("lay 0 1", "lay 0 1"), ("{who}: lay 0 1", "{who}: lay 0 1"))
-    assert logicade.game("input-11").tools.tell("NOR@2").short.en != "NOR@2"
+    assert logicade.game("input-11").kernels.tell("NOR@2").short.en != "NOR@2"
 
 
 # ---- counting --------------------------------------------------------------------------------------------------------

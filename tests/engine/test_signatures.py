@@ -19,7 +19,7 @@ BY_PLACE = {
     "Position.demand": {"view"},
     "Position.view": {"seat"},
     "Record.new": {"count"},
-    "Tools.row_of_ids": {"rows"},
+    "Kernels.row_of_ids": {"rows"},
     "box": {"corner"},
     "label": {"classes", "anchor"},
     "pad": {"look"},

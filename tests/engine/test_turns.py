@@ -18,7 +18,9 @@ def cards_dealt(seats: int) -> Position:
 
 
 def lay(here: Position, seat: int) -> Position:
-    return here.apply_id(next(action for action in here.view_of(seat).ids if FACE_DOWN.tools.actor_of(action) == seat))
+    return here.apply_id(
+        next(action for action in here.view_of(seat).ids if FACE_DOWN.kernels.actor_of(action) == seat)
+    )
 
 
 def test_in_free_order_those_are_asked_for_whom_the_others_wait() -> None:
@@ -47,7 +49,7 @@ def test_nobody_is_asked_while_chance_falls_and_after_the_end() -> None:
 
 def test_where_nobody_is_waited_for_all_are_asked_who_can_act(monkeypatch: pytest.MonkeyPatch) -> None:
     here = cards_dealt(3)
-    monkeypatch.setattr(FACE_DOWN.tools, "awaits", lambda st, seat: False)
+    monkeypatch.setattr(FACE_DOWN.kernels, "awaits", lambda st, seat: False)
     assert asked(here) == (0, 1, 2)
 
 
@@ -85,5 +87,5 @@ def test_what_happens_without_a_seat() -> None:
     assert outcome(here, random.Random(1)) is None
     here = lay(lay(here, 0), 1)
     assert outcome(here, random.Random(1), close=False) is None
-    assert outcome(here, random.Random(1)) == here.closing == FACE_DOWN.tools.read_action("close")
+    assert outcome(here, random.Random(1)) == here.closing == FACE_DOWN.kernels.read_action("close")
     assert outcome(fall(here, random.Random(1)), random.Random(1)) is None

@@ -28,7 +28,7 @@ def first_of(info: dict[str, Any]) -> int:
 @pytest.mark.parametrize("name", NAMES)
 def test_spaces_are_those_of_the_game(name: str) -> None:
     game = envs.game_of(name)
-    shape, actions = game.tools.rules.ENCODING, game.tools.actions.decisions
+    shape, actions = game.kernels.rules.ENCODING, game.kernels.actions.decisions
     env = envs.make(name, form="single")
     assert env.action_space == Discrete(actions)
     assert env.observation_space == Box(-128, 127, shape, np.int8)

@@ -70,7 +70,7 @@ def test_a_mask_has_a_one_for_every_legal_action() -> None:
     view = here.view_of(1)
     mask = mask_of(view)
     assert mask.dtype == np.int8
-    assert len(mask) == FACE_DOWN.tools.actions.decisions
+    assert len(mask) == FACE_DOWN.kernels.actions.decisions
     assert tuple(np.flatnonzero(mask == 1)) == view.ids
     assert mask.sum() == len(view.ids)
     assert not mask_of(view, asked=False).any()

@@ -64,7 +64,7 @@ def test_an_information_state_is_what_the_player_saw_happen() -> None:
     state = played("logicade/bug-repair-v1", 3, 12)
     match = logicade.game("bug-repair").match(chance=random.Random(0))
     match = type(match)(match.game, seats=4, options=match.options)
-    match.follow(match.game.tools.write_action(action) for action in state.history())
+    match.follow(match.game.kernels.write_action(action) for action in state.history())
     for player in range(4):
         told = [f"{entry.actor} {entry.action}" for entry in match.log_for(player)]
         assert state.information_state_string(player) == "\n".join([*told, str(match.view(player))])

@@ -51,14 +51,14 @@ def toy(seats: int = 2) -> pyspiel.State:
 def test_every_game_says_what_it_is(slug: str) -> None:
     game = logicade.game(slug)
     spiel = pyspiel.load_game(envs.name_of(game))
-    kind, tools = spiel.get_type(), game.tools
+    kind, kernels = spiel.get_type(), game.kernels
     assert (kind.short_name, kind.long_name) == (envs.name_of(game), game.title.en)
     assert kind.dynamics == KINDS.Dynamics.SEQUENTIAL
     assert kind.chance_mode == KINDS.ChanceMode.EXPLICIT_STOCHASTIC
     assert kind.utility == UTILITIES[slug]
     assert kind.reward_model == KINDS.RewardModel.TERMINAL
     hidden = KINDS.Information.IMPERFECT_INFORMATION
-    assert kind.information == (hidden if tools.record.secrets else KINDS.Information.PERFECT_INFORMATION)
+    assert kind.information == (hidden if kernels.record.secrets else KINDS.Information.PERFECT_INFORMATION)
     assert (kind.min_num_players, kind.max_num_players) == (min(game.seats), max(game.seats))
     assert kind.provides_information_state_string
     assert not kind.provides_information_state_tensor
@@ -66,8 +66,8 @@ def test_every_game_says_what_it_is(slug: str) -> None:
     assert kind.provides_observation_tensor
     assert kind.parameter_specification == {"players": game.seats[0], "options": ""}
     assert spiel.num_players() == game.seats[0]
-    assert spiel.num_distinct_actions() == tools.actions.decisions
-    assert spiel.max_chance_outcomes() == tools.actions.total
+    assert spiel.num_distinct_actions() == kernels.actions.decisions
+    assert spiel.max_chance_outcomes() == kernels.actions.total
     assert (spiel.min_utility(), spiel.max_utility()) == (0.0 if game.cooperative else -1.0, 1.0)
     assert spiel.utility_sum() == (0.0 if UTILITIES[slug] == ZERO else None)
     assert spiel.max_game_length() == spiel.max_chance_nodes_in_history() == game.max_plies
@@ -115,12 +115,12 @@ def test_the_last_to_act_is_remembered_while_chance_falls() -> None:
     state = toy(2)
     for _ in range(2):
         state.apply_action(state.chance_outcomes()[0][0])
-    state.apply_action(FACE_DOWN.tools.read_action("swap 0"))
+    state.apply_action(FACE_DOWN.kernels.read_action("swap 0"))
     assert state.position.mover == CHANCE
     assert state.current_player() == pyspiel.PlayerId.CHANCE
     state.apply_action(state.chance_outcomes()[0][0])
     assert state.current_player() == 1
-    state.apply_action(FACE_DOWN.tools.read_action("lay 1 0"))
+    state.apply_action(FACE_DOWN.kernels.read_action("lay 1 0"))
     assert state.current_player() == 0
 
 
@@ -129,7 +129,7 @@ def test_closing_is_certain() -> None:
     for _ in range(2):
         state.apply_action(state.chance_outcomes()[0][0])
     for seat in range(2):
-        state.apply_action(FACE_DOWN.tools.read_action(f"lay {seat} 0"))
+        state.apply_action(FACE_DOWN.kernels.read_action(f"lay {seat} 0"))
     assert state.current_player() == pyspiel.PlayerId.CHANCE
     assert state.chance_outcomes() == [(state.position.closing, 1.0)]
 

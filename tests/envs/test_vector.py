@@ -23,7 +23,7 @@ def toy() -> Iterator[None]:
 
 
 def action(text: str) -> int:
-    return int(FACE_DOWN.tools.read_action(text))
+    return int(FACE_DOWN.kernels.read_action(text))
 
 
 def test_in_free_order_each_match_asks_its_own_next_seat() -> None:
@@ -49,7 +49,7 @@ def test_masks_and_observations_are_those_of_who_is_asked_and_empty_after_the_en
     assert vector.turns.tolist() == [NONE, 0]
     masks, seen = vector.masks(), vector.observations()
     assert masks.dtype == seen.dtype == np.int8
-    assert masks.shape == (2, FACE_DOWN.tools.actions.decisions)
+    assert masks.shape == (2, FACE_DOWN.kernels.actions.decisions)
     assert not masks[0].any()
     assert not seen[0].any()
     view = vector._position(1).view(0)

@@ -30,7 +30,7 @@ def first_of(seen: dict[str, Any]) -> int:
 
 def laid(env: Any, seat: int, side: int = 0) -> int:
     """The action that lays a seat's card."""
-    return int(FACE_DOWN.tools.read_action(f"lay {seat} {side}"))
+    return int(FACE_DOWN.kernels.read_action(f"lay {seat} {side}"))
 
 
 @pytest.mark.parametrize("form", ["aec", "parallel"])
@@ -150,7 +150,7 @@ def test_all_at_once_the_match_goes_on_with_those_who_are_waited_for() -> None:
     """Seat 0 has laid its card. Seat 1 swaps its own, so chance is due and what seat 2 wanted to do lapses."""
     env = envs.make(TOY, form="parallel", seats=3)
     env.reset(seed=1)
-    swap = FACE_DOWN.tools.read_action("swap 1")
+    swap = FACE_DOWN.kernels.read_action("swap 1")
     seen, got, over, cut, _ = env.step({"seat_0": laid(env, 0), "seat_1": swap, "seat_2": laid(env, 2)})
     assert set(got.values()) == {0.0}
     assert not any(over.values()) | any(cut.values())
@@ -166,7 +166,7 @@ def test_an_action_that_another_has_made_impossible_lapses() -> None:
     """Once seat 0 has swapped, chance is to fall, and nobody can lay a card."""
     env = envs.make(TOY, form="parallel", seats=2)
     env.reset(seed=1)
-    here, swap = env._here, FACE_DOWN.tools.read_action("swap 0")
+    here, swap = env._here, FACE_DOWN.kernels.read_action("swap 0")
     assert _all_applied(here, {0: swap, 1: laid(env, 1)}) == here.apply_id(swap)
     both = here.apply_id(laid(env, 0)).apply_id(laid(env, 1))
     assert _all_applied(here, {0: laid(env, 0), 1: laid(env, 1)}) == both

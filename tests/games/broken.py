@@ -24,11 +24,11 @@ class Broken(NamedTuple):
 
 def number_of(shown: Position | View, changes: str) -> int:
     """What `check` says of a position or a view with some fields changed; before that it is sound."""
-    tools, st = shown.game.tools, shown.state()
-    assert tools.rules.check(st, 0) == 0, f"not sound before: {shown}"
+    kernels, st = shown.game.kernels, shown.state()
+    assert kernels.rules.check(st, 0) == 0, f"not sound before: {shown}"
     for change in changes.split():
         change_one(st, change)
-    return int(tools.rules.check(st, 0))
+    return int(kernels.rules.check(st, 0))
 
 
 def change_one(st: States, change: str) -> None:

@@ -21,14 +21,14 @@ def invariant_of(game: Game, text: str, changes: Mapping[Place, Any]) -> int:
             st[name][(0, *where)] = value
         else:
             st[name][0] = value
-    return int(game.tools.rules.check(st, 0))
+    return int(game.kernels.rules.check(st, 0))
 
 
 def is_fresh_whatever_was_there(game: Game, **options: Any) -> bool:
     """Whether `setup` writes every number: loops begin match after match in the same records."""
     seats = options.pop("seats", game.seats[0])
     settled = game.settle(options)
-    fresh = game.tools.start_state(seats, settled)
+    fresh = game.kernels.start_state(seats, settled)
     used = np.full_like(fresh.view(np.uint8), 0x55).view(fresh.dtype)
-    game.tools.rules.setup(used, 0, seats, game.tools.variant(settled))
+    game.kernels.rules.setup(used, 0, seats, game.kernels.variant(settled))
     return fresh.tobytes() == used.tobytes()

@@ -95,7 +95,7 @@ def check_clicks(gallery: Iterable[Shown]) -> None:
     for shown in gallery:
         if shown.mover < 0 or not shown.ids:
             continue
-        fields_of = shown.game.tools.actions.fields
+        fields_of = shown.game.kernels.actions.fields
         mine = [fields for seat, fields in marked(read(shown)) if seat in (None, shown.mover)]
         legal = [fields_of(action).fields for action in shown.ids]
         for action in legal:

@@ -12,9 +12,9 @@ from logicade.engine.state import HIDDEN
 
 def check_guess(view: View, seed: int) -> Position:
     """One guess that hides nothing, breaks no rule and looks to the viewer as the truth does."""
-    guessed, tools = view.guess(seeded(seed)), view.game.tools
-    assert not any((guessed.state()[field] == HIDDEN).any() for field in tools.record.secrets), str(guessed)
-    assert tools.rules.check(guessed.state(), 0) == 0, str(guessed)
+    guessed, kernels = view.guess(seeded(seed)), view.game.kernels
+    assert not any((guessed.state()[field] == HIDDEN).any() for field in kernels.record.secrets), str(guessed)
+    assert kernels.rules.check(guessed.state(), 0) == 0, str(guessed)
     assert guessed.view(view.seat) == view
     return guessed
 

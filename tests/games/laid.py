@@ -8,4 +8,4 @@ from logicade.engine.position import Position
 
 def laid(game: Game, text: str) -> Position:
     """The position of a text, whether a match can reach it or not; `game.position` takes only what can be reached."""
-    return Position(game, game.tools.notation.lay_out(text))
+    return Position(game, game.kernels.notation.lay_out(text))

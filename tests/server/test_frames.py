@@ -219,7 +219,7 @@ def test_a_sight_is_what_its_view_says() -> None:
     assert json.loads(bytes(sight.state)) == view.fields
     choices = [json.loads(bytes(choice)) for choice in sight.legal]
     assert [choice["text"] for choice in choices] == list(view.legal)
-    kinds = [view.game.tools.actions.fields(action) for action in view.ids]
+    kinds = [view.game.kernels.actions.fields(action) for action in view.ids]
     assert [(choice["kind"], choice["fields"]) for choice in choices] == kinds
     assert frames.sight_of(desk.table.sights[1]).legal == []
     shown = frames.sight_of(view, over=True, scores=(3, 4), winners=(1,))

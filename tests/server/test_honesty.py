@@ -77,7 +77,7 @@ def test_what_the_rules_let_stand_may_not_be_taken_back() -> None:
         seen.append((before, after))
         return answers.pop(0)
 
-    match.game = SimpleNamespace(stands=stands, tools=match.game.tools)  # type: ignore[assignment]
+    match.game = SimpleNamespace(stands=stands, kernels=match.game.kernels)  # type: ignore[assignment]
     assert [is_free(match, 0, 2) for _ in range(2)] == [True, False]
     assert seen[0] == (match.at(2).fields, match.position.fields)
 

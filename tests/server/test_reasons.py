@@ -67,12 +67,12 @@ def test_so_many_are_tried_and_the_commonest_reason_is_told(monkeypatch: pytest.
 def test_other_fields_come_from_what_is_legal_now() -> None:
     view = input_11(ROW).view(0)
     ids = reasons._tries(view, {"kind": 0})
-    fields = [view.game.tools.actions.fields(action) for action in ids]
+    fields = [view.game.kernels.actions.fields(action) for action in ids]
     assert {name for name, _ in fields} == {"play"}
     assert [values["place"] for _, values in fields] == list(range(10))
     assert {values["kind"] for _, values in fields} == {0}
     far = reasons._tries(input_11(ROW).view(1), {"kind": 3})
-    assert {tuple(values.items()) for _, values in map(view.game.tools.actions.fields, far)} >= {
+    assert {tuple(values.items()) for _, values in map(view.game.kernels.actions.fields, far)} >= {
         (("kind", 3), ("place", 0))}  # fmt: skip
     assert reasons.MOST == 64
 

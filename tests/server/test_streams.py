@@ -72,8 +72,8 @@ def _random_match(game: Game, seed: int, options: dict[str, Any]) -> Match:
     source = random.Random(seed)
     match = game.match(chance=source, **{"seats": source.choice(game.seats)} | options)
     while not match.over:
-        ids = [a for a in match.position.ids if match.position.mover >= 0 or game.tools.actor_of(a) >= 0]
-        match.play(game.tools.write_action(source.choice(ids)))
+        ids = [a for a in match.position.ids if match.position.mover >= 0 or game.kernels.actor_of(a) >= 0]
+        match.play(game.kernels.write_action(source.choice(ids)))
     return match
 
 
@@ -107,7 +107,7 @@ async def stream_of(server: Inside, people: list[Person], match: Match, viewer: 
         frames.append(str(await again.recv()))
     which, base = "" if viewer is None else f"seat={viewer}", f"/api/tables/{table['id']}"
     drawn = f"/m/{table['id']}/picture.svg?page=1&{which}"
-    fields = sorted({name for kind in match.game.tools.actions.shapes.values() for name in kind.sizes})
+    fields = sorted({name for kind in match.game.kernels.actions.shapes.values() for name in kind.sizes})
     paths = (
         f"{base}/replay?{which}",
         f"{base}/hint?{which}",

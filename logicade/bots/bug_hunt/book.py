@@ -211,7 +211,7 @@ def _choose(policy: int, view: View, rng: Numbers) -> str:
     action = int(decide(view.state(), 0, view.seat, policy, np.zeros(NODES), rng))
     if action not in view.ids:  # somebody began a list for a vote in this seat's name; it calls none itself
         action = view.ids[int(below(rng, len(view.ids)))]
-    return view.game.tools.write_action(action)
+    return view.game.kernels.write_action(action)
 
 
 PLAYERS: dict[str, Callable[[View, Numbers], str]] = {

@@ -65,7 +65,7 @@ def think(view: View, rng: Numbers, thought: Thought) -> str:
     head = Head(view, rng, thought)
     if head.is_hasty():
         return PLAYERS[thought.book](view, rng)
-    return view.game.tools.write_action(head.decide())
+    return view.game.kernels.write_action(head.decide())
 
 
 class Head:
@@ -143,7 +143,7 @@ class Head:
 
     def _best(self, ids: tuple[int, ...]) -> int:
         """The action that wins most of the matches played in the head."""
-        tools, suspicion = self.view.game.tools, self.suspicion
+        kernels, suspicion = self.view.game.kernels, self.suspicion
         picks = np.zeros(2048, np.int64)
         pick_worlds(self.weights, self.total, self.rng, picks)
         seeds = np.array([next_word(self.rng) for _ in range(2048)], np.uint64)
@@ -153,7 +153,7 @@ class Head:
         best = playouts.compare(
             self.st, self.seat, actions, np.arange(len(ids)), budget, self.thought.trusting, picks, self.manners, seeds,
             np.zeros(len(ids)), np.zeros(SEATS), suspicion, self.own, np.zeros((INPUTS, KINDS)), self.chances,
-            tools.row_of_ids(), tools.row_of_weights(), np.zeros(1, np.uint64),
+            kernels.row_of_ids(), kernels.row_of_weights(), np.zeros(1, np.uint64),
         )  # fmt: skip
         return ids[int(best)]
 

@@ -122,7 +122,7 @@ def _player(debugger: int, bug: int) -> Callable[[View, Numbers], str]:
 def _choose(debugger: int, bug: int, view: View, rng: Numbers) -> str:
     belief, chances = np.zeros((INPUTS, KINDS)), np.zeros(NODES)
     action = decide(view.state(), 0, debugger, bug, belief, chances, rng)
-    return view.game.tools.write_action(int(action))
+    return view.game.kernels.write_action(int(action))
 
 
 def _any(view: View, rng: Numbers) -> str:

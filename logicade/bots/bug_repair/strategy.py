@@ -68,10 +68,10 @@ def think(view: View, rng: Numbers, thought: Thought) -> str:
         return PLAYERS["mask"](view, rng)
     head = Head(view, rng, thought)
     if not head.bug:
-        return view.game.tools.write_action(A_LAY + head.best_lay())
+        return view.game.kernels.write_action(A_LAY + head.best_lay())
     code = head.best_lay()
     name = head.best_name(code)
-    return view.game.tools.write_action(A_CLAIM + (name * WIDE + code // TURNS) * TURNS + code % TURNS)
+    return view.game.kernels.write_action(A_CLAIM + (name * WIDE + code // TURNS) * TURNS + code % TURNS)
 
 
 def is_bug(view: View) -> bool:
@@ -91,7 +91,7 @@ def begin(view: View, rng: Numbers) -> str:
             worths[action] = (-made, 0) if bug else (made, int(ONES[kind]))
     most = max(worths.values())
     best = [action for action, worth in worths.items() if worth == most]
-    return view.game.tools.write_action(best[int(below(rng, len(best)))])
+    return view.game.kernels.write_action(best[int(below(rng, len(best)))])
 
 
 class Head:
@@ -128,13 +128,13 @@ class Head:
         return self._best([(code, name) for name in names], self.thought.budget // 2)[1]
 
     def _best(self, pairs: list[tuple[int, int]], budget: int) -> tuple[int, int]:
-        tools = self.view.game.tools
+        kernels = self.view.game.kernels
         codes, names = (np.array([pair[k] for pair in pairs], np.int64) for k in range(2))
         credit = self.thought.trusting if self.bug else self.honesty
         best = playouts.compare(
             self._st, self.seat, codes, names, np.arange(len(pairs)), budget, credit,
             self._picks, self._manners, self._seeds, np.zeros(len(pairs)), self.belief,
-            np.zeros((playouts.HEADS, INPUTS, KINDS)), self._chances, tools.row_of_ids(), tools.row_of_weights(),
+            np.zeros((playouts.HEADS, INPUTS, KINDS)), self._chances, kernels.row_of_ids(), kernels.row_of_weights(),
             np.zeros(1, np.uint64),
         )  # fmt: skip
         return pairs[int(best)]

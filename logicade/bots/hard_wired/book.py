@@ -155,7 +155,7 @@ def next_greedy(st: States, i: int, paper: Numbers, rng: Numbers) -> int:
 def choose_greedily(view: View, rng: Numbers) -> str:
     """A shortest segment with the fewest cards of the hand, card by card, or new circuits."""
     action = int(next_greedy(view.state(), 0, new_paper(), rng))
-    return choose_randomly(view, rng) if action == NONE else GAME.tools.write_action(action)
+    return choose_randomly(view, rng) if action == NONE else GAME.kernels.write_action(action)
 
 
 PLAYERS: dict[str, Callable[[View, Numbers], str]] = {"random": choose_randomly, "greedy": choose_greedily}

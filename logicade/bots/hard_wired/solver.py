@@ -95,7 +95,7 @@ def _rows(st: States, slot: int, cards: int) -> Iterator[tuple[int, ...]]:
 
 def _segment(s: Any, slot: int, cards: tuple[int, ...]) -> Segment:
     """A segment with its text, the cards that lie already included."""
-    notation = GAME.tools.notation
+    notation = GAME.kernels.notation
     names = [notation.CARD_NAMES[card] for card in cards]
     begun = [notation.CARD_NAMES[card] for card in s.chain[: s.laid]]
     told = [name + ("h" if s.place[card] == s.turn else "p") for card, name in zip(cards, names, strict=True)]

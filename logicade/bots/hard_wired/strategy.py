@@ -174,14 +174,14 @@ def try_plans(
 def best_plan(view: View, rng: Numbers, simulations: int) -> Numbers:
     """The plan that is left when the worse half has been dropped time and again."""
     assert view.seat is not None
-    st, paper, tools = np.repeat(view.state(), 3), new_paper(), GAME.tools
+    st, paper, kernels = np.repeat(view.state(), 3), new_paper(), GAME.kernels
     plans = np.zeros((MOST_PLANS, FIRST + MOST), np.int64)
     order = np.arange(int(list_plans(st, 0, paper, plans)))
     gains, totals, chance = np.zeros(len(order)), np.zeros(SEATS, np.int64), rng.copy()
     rounds = max(1, (len(order) - 1).bit_length())
     while len(order) > 1:
         tries = max(1, simulations // (rounds * len(order)))
-        rows = (tools.row_of_ids(), tools.row_of_weights(), paper, totals, rng, chance)
+        rows = (kernels.row_of_ids(), kernels.row_of_weights(), paper, totals, rng, chance)
         try_plans(st, view.seat, plans, order, tries, gains, *rows)
         order = order[np.argsort(-gains[order], kind="stable")][: (len(order) + 1) // 2]
     best: Numbers = plans[order[0]]
@@ -191,12 +191,12 @@ def best_plan(view: View, rng: Numbers, simulations: int) -> Numbers:
 def think(view: View, rng: Numbers, simulations: int) -> str:
     """The next action of the best plan."""
     if can_end(view.state()[0]):
-        return GAME.tools.write_action(A_END)
+        return GAME.kernels.write_action(A_END)
     plan = best_plan(view, rng, simulations)
     action = int(plan[ACTION])
     if action == A_BUILD:
         action = A_LAY + int(plan[FIRST]) if view.phase == LAY else A_BUILD + int(plan[SLOT])
-    return GAME.tools.write_action(action)
+    return GAME.kernels.write_action(action)
 
 
 # ---- levels ----------------------------------------------------------------------------------------------------------
@@ -208,7 +208,7 @@ def choose_by_whim(view: View, rng: Numbers) -> str:
     gifts = [action for action in view.ids if action < A_BUILD]
     seen = int(below(rng, 100)) >= OVERSIGHTS
     options = builds if builds and (seen or not gifts) else gifts or list(view.ids)
-    return GAME.tools.write_action(options[int(below(rng, len(options)))])
+    return GAME.kernels.write_action(options[int(below(rng, len(options)))])
 
 
 def choose(view: View, rng: Numbers, level: int) -> str:

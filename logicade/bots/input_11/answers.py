@@ -95,7 +95,7 @@ def solve(position: Position) -> Verdict:
     winner = SIDES[1 - won]
     if position.over:
         return Verdict(winner, (), (), won, 1)
-    out = GAME.tools.row_of_ids()
+    out = GAME.kernels.row_of_ids()
     count = judge(st, 0, out, *tables)
     winning = tuple(write(action) for action in sorted(int(action) for action in out[:count]))
     return Verdict(winner, winning, best_line(position), won, 1)
@@ -103,7 +103,7 @@ def solve(position: Position) -> Verdict:
 
 def write(action: int) -> str:
     """An action's text."""
-    return str(GAME.tools.notation.write_action(action))
+    return str(GAME.kernels.notation.write_action(action))
 
 
 def best_line(position: Position) -> tuple[str, ...]:
@@ -111,7 +111,7 @@ def best_line(position: Position) -> tuple[str, ...]:
     line = []
     while not position.over:
         st = np.repeat(position.state(), 3)
-        action = int(choose_best(st, GAME.tools.row_of_ids(), GAME.tools.row_of_ids(), *tables_for(st[0])))
+        action = int(choose_best(st, GAME.kernels.row_of_ids(), GAME.kernels.row_of_ids(), *tables_for(st[0])))
         line.append(write(action))
         position = position.apply_id(action)
     return tuple(line)
@@ -164,7 +164,7 @@ def _deals(s: Any) -> list[tuple[Numbers, Numbers, int]]:
     if s.source != INDEPENDENT:
         pool = POOLS[s.source]
         return [(hand, pool - hand, weight) for hand, weight in firsts]
-    GAME.tools.rules.apply(dealing, 0, ACTIONS.id("deal_first", hand=0))
+    GAME.kernels.rules.apply(dealing, 0, ACTIONS.id("deal_first", hand=0))
     seconds = _outcomes(dealing, "deal_second")
     return [(first, FIVES[hand], a * b) for first, a in firsts for hand, b in seconds]
 
@@ -172,9 +172,9 @@ def _deals(s: Any) -> list[tuple[Numbers, Numbers, int]]:
 def _fresh_deal(s: Any) -> States:
     """A state with the same options in which the hands are about to be dealt."""
     pool = ("basic11", "advanced11", "independent")[s.source]
-    st = GAME.tools.start_state(2, GAME.settle({"hands": "random", "pool": pool}))
+    st = GAME.kernels.start_state(2, GAME.settle({"hands": "random", "pool": pool}))
     for action in (ACTIONS.id("row", row=0), ACTIONS.id("first", seat=0)):
-        GAME.tools.rules.apply(st, 0, action)
+        GAME.kernels.rules.apply(st, 0, action)
     return st
 
 
@@ -182,7 +182,7 @@ def _outcomes(st: States, name: str) -> list[tuple[int, int]]:
     base = ACTIONS.shapes[name].base
     return [
         (action - base, weight)
-        for action, weight in zip(GAME.tools.legal_ids(st), GAME.tools.weights_of(st), strict=True)
+        for action, weight in zip(GAME.kernels.legal_ids(st), GAME.kernels.weights_of(st), strict=True)
     ]
 
 
@@ -193,7 +193,7 @@ def choose(view: View, rng: Numbers) -> str:
     """A best action: proved where the hands can be known, by vote over possible hands where they cannot."""
     worlds = _worlds(view, rng)
     votes: dict[int, int] = {}
-    out, spare = GAME.tools.row_of_ids(), GAME.tools.row_of_ids()
+    out, spare = GAME.kernels.row_of_ids(), GAME.kernels.row_of_ids()
     for st in worlds:
         for action in out[: judge(st, 0, out, *tables_for(st[0]))]:
             votes[int(action)] = votes.get(int(action), 0) + 1

@@ -103,9 +103,9 @@ def choose(st: States, player: int, rng: Numbers, ids: Numbers) -> int:
 
 
 def _choose(view: View, rng: Numbers, player: int) -> str:
-    tools = view.game.tools
-    action = tools.bind(choose)(np.repeat(view.state(), STATES), player, rng, tools.row_of_ids(ROWS))
-    return tools.write_action(int(action))
+    kernels = view.game.kernels
+    action = kernels.bind(choose)(np.repeat(view.state(), STATES), player, rng, kernels.row_of_ids(ROWS))
+    return kernels.write_action(int(action))
 
 
 PLAYERS: dict[str, Callable[[View, Numbers], str]] = {

@@ -80,9 +80,9 @@ def table_value(st: States, own: int, action: int) -> int:
 
 
 def _choose(view: View, rng: Numbers, player: int) -> str:
-    tools = view.game.tools
-    action = tools.bind(choose)(np.repeat(view.state(), 3), player, rng, tools.row_of_ids())
-    return tools.write_action(int(action))
+    kernels = view.game.kernels
+    action = kernels.bind(choose)(np.repeat(view.state(), 3), player, rng, kernels.row_of_ids())
+    return kernels.write_action(int(action))
 
 
 PLAYERS: dict[str, Callable[[View, Numbers], str]] = {

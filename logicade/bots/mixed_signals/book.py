@@ -158,11 +158,11 @@ def choose(st: States, player: int, rng: Numbers, chance: Numbers, ids: Numbers,
 
 
 def _choose(view: View, rng: Numbers, player: int) -> str:
-    tools = view.game.tools
-    ids, heavy, worth = tools.row_of_ids(ROWS), tools.row_of_weights(), np.zeros((2, tools.actions.total))
+    kernels = view.game.kernels
+    ids, heavy, worth = kernels.row_of_ids(ROWS), kernels.row_of_weights(), np.zeros((2, kernels.actions.total))
     world = view.guess(rng).state()  # where the pile is not shown it is counted (mixed-signals 7.9)
-    action = tools.bind(choose)(np.repeat(world, STATES), player, rng, rng.copy(), ids, heavy, worth)
-    return tools.write_action(int(action))
+    action = kernels.bind(choose)(np.repeat(world, STATES), player, rng, rng.copy(), ids, heavy, worth)
+    return kernels.write_action(int(action))
 
 
 NAMES = {RANDOM: "random", GREEDY: "greedy", TWO_PLY: "two-ply", MONTE_CARLO: "monte-carlo"}

@@ -146,13 +146,13 @@ def _as_based(st: States, base: States) -> States:
 @functools.lru_cache(KEPT)
 def _draw(raw: bytes, room: int, *, cats: bool) -> Chart | None:
     """Draw a chart from its base; with every step of cats only if the positions are few."""
-    st: States = np.repeat(np.ndarray(1, GAME.tools.record.dtype, bytearray(raw)), 2)
+    st: States = np.repeat(np.ndarray(1, GAME.kernels.record.dtype, bytearray(raw)), 2)
     s, role = st[0], roles(st[0], cats=cats)
     cards = np.array([card for card in range(CARDS) if s.deck[card] and _matters(s, role, card)], np.int64)
     rows, after = np.zeros((room, ROW), np.int8), np.full((room, len(cards)), charting.UNKNOWN, np.int32)
     size = 1 << (2 * room).bit_length()
     keys, where = np.zeros(size, np.uint64), np.full(size, NONE, np.int32)
-    lines, row, ids = np.zeros((3, room), np.int32), np.zeros(ROW, np.int8), GAME.tools.row_of_ids()
+    lines, row, ids = np.zeros((3, room), np.int32), np.zeros(ROW, np.int8), GAME.kernels.row_of_ids()
     with np.errstate(over="ignore"):
         count = charting.explore(st, cards, role, rows, after, keys, where, lines, row, ids)
     if cats and count == room:

@@ -179,7 +179,7 @@ def shortest(st: States, hands: Numbers, positions: int = POSITIONS) -> tuple[tu
     where = np.full(1 << (2 * positions).bit_length(), NONE, np.int32)
     _begin(work, cards, rows[0])
     ends = np.full(2, NONE, np.int64)
-    ids, row = GAME.tools.row_of_ids(), np.zeros(ROW, np.int8)
+    ids, row = GAME.kernels.row_of_ids(), np.zeros(ROW, np.int8)
     with np.errstate(over="ignore"):  # keys may overflow; only plain Python says so
         count = search(work, cards, rows, came, where, row, ids, ends)
     if ends[0] == NONE:
@@ -241,15 +241,15 @@ def _follow(st: States, cards: list[int]) -> list[tuple[States, int]]:
         here, done = waiting.pop()
         s: Any = here[0]
         if s.phase == CHOOSE:
-            for action in GAME.tools.legal_ids(here):
+            for action in GAME.kernels.legal_ids(here):
                 there = copied(here)
-                GAME.tools.rules.apply(there, 0, action)
+                GAME.kernels.rules.apply(there, 0, action)
                 waiting.append((there, done + (there[0].phase != CHOOSE)))
         elif s.ended == 1 or done == len(cards):
             ended.append((here, done))
         else:
             s.length, s.executed, s.phase, s.mover = 2, 0, RUN, CHANCE
-            GAME.tools.rules.apply(here, 0, A_RUN + cards[done])
+            GAME.kernels.rules.apply(here, 0, A_RUN + cards[done])
             waiting.append((here, done + (s.phase != CHOOSE)))
     return ended
 
@@ -265,7 +265,7 @@ def _assign(hands: Numbers, cards: tuple[int, ...]) -> tuple[str, ...]:
         )
         left[seat, card] -= 1
         action = ACTIONS.id("play", seat=seat, back=int(BACK[card]), card=card)
-        actions.append(GAME.tools.write_action(action))
+        actions.append(GAME.kernels.write_action(action))
     return tuple(actions)
 
 

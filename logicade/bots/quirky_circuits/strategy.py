@@ -237,12 +237,12 @@ def choose_token(view: View, room: int) -> int:
     best, nearest = view.ids[0], 1e9
     for action in view.ids:
         st: States = view.state()
-        view.game.tools.rules.apply(st, 0, action)
+        view.game.kernels.rules.apply(st, 0, action)
         while st[0].ended == 0 and st[0].executed < st[0].length and st[0].phase != CHOOSE:
             card = int(st[0].queue[st[0].executed])
             if card < 0:  # somebody else's, and still face down
                 break
-            view.game.tools.rules.apply(st, 0, A_RUN + card)
+            view.game.kernels.rules.apply(st, 0, A_RUN + card)
         far = 0.0 if st[0].result == WON else LOST
         if st[0].ended == 0:
             chart, here = chart_of(st, room)
@@ -256,4 +256,4 @@ def choose(view: View, rng: Numbers, level: int) -> str:
     """An action text for the seat whose view this is."""
     care = CARES[level]
     action = choose_token(view, care.room) if view.phase == CHOOSE else Thought(view, rng, care).act()
-    return view.game.tools.write_action(action)
+    return view.game.kernels.write_action(action)

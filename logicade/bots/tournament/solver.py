@@ -234,7 +234,7 @@ def solve(position: Position) -> Odds:
 
 
 def _place(node: int) -> str:
-    return GAME.tools.write_action(ACTIONS.id("place", node=node - FIRST_NODE))
+    return GAME.kernels.write_action(ACTIONS.id("place", node=node - FIRST_NODE))
 
 
 def choose(view: View, rng: Numbers) -> str:

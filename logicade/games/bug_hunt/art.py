@@ -137,7 +137,7 @@ def _fits(s: Any) -> set[tuple[str, int]]:
         return set()
     st = STATE.new()
     st[0] = s
-    ids = GAME.tools.legal_ids(st)
+    ids = GAME.kernels.legal_ids(st)
     return {pair for action in ids for pair in ACTIONS.fields(action).fields.items()}
 
 

@@ -136,11 +136,11 @@ def _follow(st: States, text: str, word: str) -> None:
     if key and key[1] not in KEYS:
         _refuse(text, f"there is no `{key[1]}=`", hint=f"words: {', '.join(KEYS)}")
     try:
-        GAME.tools.read_action(word)
+        GAME.kernels.read_action(word)
     except BadText as wrong:
         reason = str(wrong).removesuffix(f" ({wrong.clause})")
         _refuse(text, reason, hint=wrong.hint, clause=wrong.clause or "bug-hunt 8.1")
-    GAME.tools.follow(st, text, word)
+    GAME.kernels.follow(st, text, word)
 
 
 def _refuse(text: str, reason: str, *, hint: str = "", clause: str = "bug-hunt 8.2") -> NoReturn:
@@ -166,7 +166,7 @@ def _read_header(text: str, facts: dict[str, str]) -> States:
         reason = str(wrong).removesuffix(f" ({wrong.clause})")
         _refuse(text, reason, hint=wrong.hint, clause=wrong.clause or "bug-hunt 4.6")
     seats = _number(text, facts, "seats", 3, 4, "bug-hunt 1.1") if "seats" in facts else GAME.seats[0]
-    st = GAME.tools.start_state(seats, settled)
+    st = GAME.kernels.start_state(seats, settled)
     s: Any = st[0]
     if not re.fullmatch(rf"[01]{{{INPUTS}}}|\?", facts["in"]):
         hint = "or `in=?` before the deal"

@@ -252,11 +252,11 @@ def _follow(st: States, text: str, word: str) -> None:
     if key and key[1] not in KEYS:
         _refuse(text, f"there is no `{key[1]}=`", hint=f"words: {', '.join(KEYS)}")
     try:
-        GAME.tools.read_action(word)
+        GAME.kernels.read_action(word)
     except BadText as wrong:
         reason = str(wrong).removesuffix(f" ({wrong.clause})")
         _refuse(text, reason, hint=wrong.hint, clause=wrong.clause or "bug-repair 8.1")
-    GAME.tools.follow(st, text, word)
+    GAME.kernels.follow(st, text, word)
 
 
 def _refuse(text: str, reason: str, *, hint: str = "", clause: str = "bug-repair 8.2") -> NoReturn:
@@ -274,7 +274,7 @@ def _read_header(text: str, facts: dict[str, str]) -> States:
     except LogicadeError as wrong:
         reason, clause = str(wrong).removesuffix(f" ({wrong.clause})"), wrong.clause or "bug-repair 4.8"
         _refuse(text, reason, hint=wrong.hint, clause=clause)
-    st = GAME.tools.start_state(SEATS, settled)
+    st = GAME.kernels.start_state(SEATS, settled)
     row = facts["in"].removesuffix("?")
     if not re.fullmatch(f"[01]{{{INPUTS}}}|(?:[01]{{{HALF}}})?[?]", facts["in"]):
         hint = "or `in=?` before the deal"

@@ -263,7 +263,7 @@ def read_position(text: str) -> States:
         _refuse(text, str(wrong).removesuffix(f" ({wrong.clause})"), hint=wrong.hint, clause=wrong.clause or TEXTS)
     check_position(st, text)
     for action in actions_of(words[len(header) :]):
-        GAME.tools.follow(st, text, action)
+        GAME.kernels.follow(st, text, action)
     return st
 
 
@@ -286,7 +286,7 @@ def lay_out(text: str, facts: dict[str, str]) -> States:
     except LogicadeError as wrong:
         reason = str(wrong).removesuffix(f" ({wrong.clause})")
         _refuse(text, reason, hint=wrong.hint, clause=wrong.clause or TEXTS)
-    st = GAME.tools.start_state(int(facts["n"]), settled)
+    st = GAME.kernels.start_state(int(facts["n"]), settled)
     if first[:1] == "?":
         if set(facts) - set(RULE_KEYS) - {"n", "first"}:
             _refuse(text, "before a seat is named to begin nothing else is known", hint="`first=A` names one")
@@ -301,7 +301,7 @@ def lay_out(text: str, facts: dict[str, str]) -> States:
 
 def check_position(st: States, text: str) -> None:
     """BadPosition where a state is not sound, or no match leads to it."""
-    if broken := GAME.tools.rules.check(st, 0):
+    if broken := GAME.kernels.rules.check(st, 0):
         clause, sentence = INVARIANTS[broken]
         _refuse(text, sentence, clause=clause)
     if fault := find_fault(st[0]):

@@ -284,7 +284,7 @@ def read_position(text: str) -> States:
         _refuse(text, reason, clause=clause)
     _check_row(st[0], text)
     for action in words[len(header) :]:
-        GAME.tools.follow(st, text, action)
+        GAME.kernels.follow(st, text, action)
     return st
 
 
@@ -306,7 +306,7 @@ def _read_header(text: str, facts: dict[str, str]) -> States:
         settled = GAME.settle(options | ({"first": first[1:]} if first[:1] == "?" and first[1:] else {}))
     except LogicadeError as wrong:
         _refuse_for(text, wrong)
-    st = GAME.tools.start_state(2, settled)
+    st = GAME.kernels.start_state(2, settled)
     if facts["row"] == "?":
         if "gates" in facts or "played" in facts or first[:1] not in ("?", "0") or (first == "0" and "first" in facts):
             _refuse(text, "before the row is dealt nothing else is known", clause="input-11 1.5")

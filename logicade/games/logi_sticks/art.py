@@ -110,10 +110,10 @@ class _Look(NamedTuple):
 def _look(s: Any) -> _Look:
     st = np.ndarray(1, a.STATE.dtype, bytearray(s.tobytes()))
     seats = int(s.seats)
-    scores = GAME.tools.scores_of(st)
+    scores = GAME.kernels.scores_of(st)
     best = tuple(seat for seat in range(seats) if scores[seat] == max(scores)) if s.ended else ()
     known = int(s.mover) >= 0 and (s.phase != a.ARRANGE or s.white[_arranged(s)] != HIDDEN)
-    ids = GAME.tools.legal_ids(st) if known else []
+    ids = GAME.kernels.legal_ids(st) if known else []
     return _Look(
         pieces=pieces_of(s),
         trues=int(s.trues),

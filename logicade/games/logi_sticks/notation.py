@@ -320,7 +320,7 @@ def _follow_turn(st: States, text: str, letter: str | None, word: str, checked: 
         raise BadPosition(
             f"`{text}`: {str(wrong).removesuffix(f' ({wrong.clause})')}", hint=wrong.hint, clause=clause
         ) from wrong
-    if action not in GAME.tools.legal_ids(st):
+    if action not in GAME.kernels.legal_ids(st):
         clause, reason = explain(s, action)
         raise BadPosition(f"`{text}`: `{word}`: {reason}", clause=clause)
     rules.apply(st, 0, action)
@@ -344,7 +344,7 @@ def write_result(st: States) -> str:
     s = st[0]
     if not s.ended:
         return ""
-    totals = GAME.tools.scores_of(st)
+    totals = GAME.kernels.scores_of(st)
     letters = [EDGE_LETTERS[int(EDGE_OF[int(s.seats) - 2, seat])] for seat in range(int(s.seats))]
     best = [letter for letter, total in zip(letters, totals, strict=True) if total == max(totals)]
     parts = [best[0] if len(best) == 1 else " ".join(["tie", *best])]

@@ -145,7 +145,7 @@ def _start(text: str, seats: int, facts: dict[str, str]) -> States:
 
 @functools.lru_cache(512)
 def _fresh(seats: int, options: tuple[tuple[str, str], ...]) -> States:
-    return GAME.tools.start_state(GAME.count_seats(seats), GAME.settle(dict(options)))
+    return GAME.kernels.start_state(GAME.count_seats(seats), GAME.settle(dict(options)))
 
 
 def _read_edges(s: Any, text: str, facts: dict[str, str]) -> None:

@@ -314,7 +314,7 @@ def _read(text: str, *, checked: bool) -> States:
         _refuse(text, reason, clause=clause)
     rest = re.sub(r"(![abAB]) ", r"\1_", " ".join(words[len(header) :])).split()  # `!a 1,0` is one action
     for action in rest:
-        GAME.tools.follow(st, text, action.replace("_", " "))
+        GAME.kernels.follow(st, text, action.replace("_", " "))
     return st
 
 
@@ -340,7 +340,7 @@ def _read_header(text: str, facts: dict[str, str]) -> States:
         _refuse_for(text, wrong)
     if settled["counts"] and read_counts(settled["counts"])[1] in GATES.values():
         _refuse(text, "these gates have a name", hint=f"names: {', '.join(GATES)}")
-    st = GAME.tools.start_state(2, settled)
+    st = GAME.kernels.start_state(2, settled)
     s: Any = st[0]
     if first[:1] == "?":
         _only(text, facts, "a", "b", "first", *OPTIONS)
@@ -374,7 +374,7 @@ def _read_deal(text: str, facts: dict[str, str], st: States) -> None:
             return
         if not re.fullmatch("[01]{6}", facts[letter]):
             _refuse(text, "a field that was just dealt is six signals, each 0 or 1", hint="or `hands=` is missing")
-        GAME.tools.follow(st, text, f"field {letter} {facts[letter]}")
+        GAME.kernels.follow(st, text, f"field {letter} {facts[letter]}")
 
 
 def _read_play(text: str, facts: dict[str, str], st: States) -> None:

@@ -315,7 +315,7 @@ def _facts(text: str, words: list[str], allowed: tuple[str, ...]) -> dict[str, s
 def _fresh(text: str, options: dict[str, str]) -> States:
     """Options through the same door as `Game.start`."""
     try:
-        return GAME.tools.start_state(2, GAME.settle(options))
+        return GAME.kernels.start_state(2, GAME.settle(options))
     except LogicadeError as wrong:
         _pass_on(text, wrong, "mixed-signals 9.2")
 
@@ -503,13 +503,13 @@ def _settle_phase(st: States, text: str, facts: dict[str, str]) -> None:
         s.mover, s.ended = (CHANCE, 0) if s.phase == AGAIN else (NOBODY, 1)
     elif s.at == NONE and (offered == s.width or not stocked or facts.get("now") == "discard"):
         s.phase = PLACE
-        s.phase = PLACE if GAME.tools.legal_ids(st) else DISCARD
+        s.phase = PLACE if GAME.kernels.legal_ids(st) else DISCARD
     if s.phase in (PLACE, PICK):
         s.mover = s.white if s.active == WHITE else 1 - s.white
     now = "discard" if s.phase == DISCARD and offered and offered < s.width and stocked else None
     if facts.get("now") != now:
         _refuse(text, "`now=discard` says that tiles are being discarded, and only then", clause="mixed-signals 7.6")
-    if s.phase == DRAW and s.pile[0] != HIDDEN and not GAME.tools.legal_ids(st):
+    if s.phase == DRAW and s.pile[0] != HIDDEN and not GAME.kernels.legal_ids(st):
         _refuse(text, "no tile of the pile can be drawn", clause="mixed-signals 7.5")
 
 
@@ -520,7 +520,7 @@ def _follow(st: States, text: str, word: str) -> None:
     except BadText as wrong:
         _pass_on(text, wrong, "mixed-signals 9.1")
     name, fields = ACTIONS.fields(action)
-    while action not in (legal := GAME.tools.legal_ids(st)):
+    while action not in (legal := GAME.kernels.legal_ids(st)):
         drawn = ACTIONS.id("draw", kind=fields["kind"]) if name in ("place", "discard") else NONE
         if st[0].phase == DRAW and drawn in legal and fields["kind"] not in st[0].offer:
             rules.apply(st, 0, drawn)

@@ -79,9 +79,9 @@ def _do(match: Match, line: Line, action: str) -> None:
     """One action, checked, chance or not."""
     if match.over:
         _refuse(line, f"`{action}` comes after the end", RESULT)
-    tools = match.game.tools
+    kernels = match.game.kernels
     try:
-        match.position.demand(action, tools.read_action(action), None)
+        match.position.demand(action, kernels.read_action(action), None)
     except LogicadeError as wrong:
         raise BadMatch(f"`{line.text}`: {wrong}", hint=wrong.hint) from wrong
     match.follow([action])

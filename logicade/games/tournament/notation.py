@@ -184,7 +184,7 @@ def _read_header(text: str, facts: dict[str, str]) -> States:
     except LogicadeError as wrong:
         reason, clause = str(wrong).removesuffix(f" ({wrong.clause})"), wrong.clause or "tournament 4.1"
         _refuse(text, reason, hint=wrong.hint, clause=clause)
-    st = GAME.tools.start_state(SEATS, settled)
+    st = GAME.kernels.start_state(SEATS, settled)
     row = facts["in"].removesuffix("?")
     if not re.fullmatch(f"[01]{{{INPUTS}}}|(?:[01]{{{HALF}}})?[?]", facts["in"]):
         hint = "or `in=?` before the deal"
@@ -272,11 +272,11 @@ def _follow(st: States, text: str, word: str) -> None:
     found = _TURN.fullmatch(word)
     for part in [part for part in found.groups() if part] if found else [word]:
         try:
-            GAME.tools.read_action(part)
+            GAME.kernels.read_action(part)
         except BadText as wrong:
             reason = str(wrong).removesuffix(f" ({wrong.clause})")
             _refuse(text, reason, hint=wrong.hint, clause=wrong.clause or "tournament 8.1")
-        GAME.tools.follow(st, text, part)
+        GAME.kernels.follow(st, text, part)
 
 
 # ---- why not ---------------------------------------------------------------------------------------------------------

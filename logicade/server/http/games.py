@@ -59,7 +59,7 @@ async def words(request: Asked, slug: FromPath[str], action: Actions) -> Respons
     """Action texts of a game in words, such as lines of a log; nothing is said that the text does not say."""
     game = logicade.game(slug)
     await hall_of(request).warmth.opened(slug)
-    told = {text: game.tools.tell(text) for text in action}
+    told = {text: game.kernels.tell(text) for text in action}
     found = {text: p.ActionWords(_text(one.short), _text(one.told)) for text, one in told.items()}
     return Response(found, headers={"cache-control": "max-age=3600"})
 

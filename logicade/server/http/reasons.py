@@ -17,7 +17,7 @@ def reason_for(view: View, fields: dict[str, int]) -> Why:
     A piece stands for some fields of an action and says nothing of the others. They are taken from what is legal now,
     so that the reason is about the piece and not about what came with it; the commonest reason is told.
     """
-    write = view.game.tools.write_action
+    write = view.game.kernels.write_action
     reasons = [view.explain(write(action)) for action in _tries(view, fields)]
     against = Counter(reason for reason in reasons if reason is not None)
     if len(reasons) > against.total():
@@ -27,7 +27,7 @@ def reason_for(view: View, fields: dict[str, int]) -> Why:
 
 
 def _tries(view: View, fields: dict[str, int]) -> list[int]:
-    actions = view.game.tools.actions
+    actions = view.game.kernels.actions
     kinds = [
         name
         for name, shape in actions.shapes.items()

@@ -32,7 +32,7 @@ async def prove(hall: Hall, view: View) -> Hint:
 
 def _hides(view: View) -> bool:
     st = view.state()
-    return any(bool((st[name] == HIDDEN).any()) for name in view.game.tools.record.secrets)
+    return any(bool((st[name] == HIDDEN).any()) for name in view.game.kernels.record.secrets)
 
 
 def _proved(here: Position) -> Hint:

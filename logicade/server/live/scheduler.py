@@ -456,7 +456,7 @@ def _choose(view: View, level: int) -> str:
     from logicade import bots  # brings Numba with it, which would hold up the start of the server
     from logicade.engine.compile import jit
 
-    if jit.is_interpreted(view.game.tools.family):
+    if jit.is_interpreted(view.game.kernels.family):
         return bots.hasty(view.game, seed=secrets.randbits(62)).choose(view)
     return bots.level(level, view.game, seed=secrets.randbits(62), seconds=CAST[level].seconds).choose(view)
 

@@ -122,7 +122,7 @@ def _open(slug: str) -> None:
 
     game = logicade.game(slug)
     jit.interpret_first("engine")
-    jit.interpret_first(game.tools.family)
+    jit.interpret_first(game.kernels.family)
     game.room("art")
 
 
@@ -142,7 +142,7 @@ def _load(slug: str) -> None:
     with jit.loading():
         for _, step in warm.at_a_table(game):
             step()
-    jit.compile_again(game.tools.family)
+    jit.compile_again(game.kernels.family)
 
 
 def _finish() -> None:

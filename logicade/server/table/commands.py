@@ -71,9 +71,9 @@ def play(table: Table, match: Match, seat: int, action: str, now: int, *, ply: i
     here = table.sights[seat]
     if ply is not None and ply != here.ply and here.mover != ANYONE:
         raise StalePly(f"`{action[:40]}` answers ply {ply}, the match is at ply {here.ply}", hint="look again")
-    tools = match.game.tools
-    if here.mover == ANYONE and tools.actor_of(tools.read_action(action)) != seat:
-        raise IllegalAction(f"`{action[:40]}` is not an action of seat {seat}", clause=tools.notation.TURNS)
+    kernels = match.game.kernels
+    if here.mover == ANYONE and kernels.actor_of(kernels.read_action(action)) != seat:
+        raise IllegalAction(f"`{action[:40]}` is not an action of seat {seat}", clause=kernels.notation.TURNS)
     turn = match.propose(action, seat=seat, close=not table.terms.closing, view=here)
     left = clocks.after_action(table.terms.clock, table.clocks_at(now), seat)
     return Plan(events.Played(seat, _texts(match, turn), left), turn)
@@ -290,7 +290,7 @@ def _nothing_asked(table: Table) -> None:
 
 
 def _texts(match: Match, turn: Turn) -> tuple[str, ...]:
-    return tuple(match.game.tools.write_action(step.action) for step in turn)
+    return tuple(match.game.kernels.write_action(step.action) for step in turn)
 
 
 def is_same(table: Table, command: object, event: AnyEvent) -> bool:
@@ -316,9 +316,9 @@ def is_same(table: Table, command: object, event: AnyEvent) -> bool:
 
 
 def _canonical(table: Table, action: str) -> str:
-    tools = table.game.tools
+    kernels = table.game.kernels
     try:
-        return tools.write_action(tools.read_action(action))
+        return kernels.write_action(kernels.read_action(action))
     except LogicadeError:
         return action
 

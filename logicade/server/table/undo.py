@@ -31,7 +31,7 @@ def is_free(match: Match, seat: int, ply: int) -> bool:
 def _hidden(position: Position, viewer: int | None) -> int:
     """How many cells of the state a viewer cannot see."""
     st = position.view(viewer).state()
-    return sum(int((st[name] == HIDDEN).sum()) for name in position.game.tools.record.secrets)
+    return sum(int((st[name] == HIDDEN).sum()) for name in position.game.kernels.record.secrets)
 
 
 def _nothing_learnt(match: Match, ply: int, viewer: int | None) -> bool:
@@ -46,11 +46,11 @@ def _nothing_learnt(match: Match, ply: int, viewer: int | None) -> bool:
 
 def _leads_here(match: Match, world: Position, steps: list[int], viewer: int | None) -> bool:
     """Whether some action that looks the same to the viewer, and what is forced after it, gives the same views."""
-    tools, who = match.game.tools, NONE if viewer is None else viewer
+    kernels, who = match.game.kernels, NONE if viewer is None else viewer
     for ply in steps:
         here = match.at(ply)
-        looks = tools.rules.veil(here.state(), 0, match.action_at(ply), who)
-        alike = [a for a in world.ids if tools.rules.veil(world.state(), 0, a, who) == looks]
+        looks = kernels.rules.veil(here.state(), 0, match.action_at(ply), who)
+        alike = [a for a in world.ids if kernels.rules.veil(world.state(), 0, a, who) == looks]
         expected = match.at(ply + 1).view(viewer)
         after = (world.apply_id(action) for action in alike)
         found = next((place for place in after if place.view(viewer) == expected), None)

@@ -70,7 +70,7 @@ def _steps(
 
 def _is_open(match: Match, since: int) -> bool:
     """Whether everybody saw the same of what was done since a ply."""
-    can_be_veiled = match.game.tools.can_be_veiled
+    can_be_veiled = match.game.kernels.can_be_veiled
     return not any(can_be_veiled(match.action_at(ply)) for ply in range(since, match.ply))
 
 
@@ -118,7 +118,7 @@ def lines_for(table: Table, audience: Audience, since: int = 0) -> list[Line]:
 def lines_unveiled(match: Match, since: int, until: int) -> list[Line]:
     """Part of the log of a match that is over, with everything in it."""
     assert match.over
-    write = match.game.tools.write_action
+    write = match.game.kernels.write_action
     return [Line(ply, match.actor_at(ply), write(match.action_at(ply))) for ply in range(since, until)]
 
 
@@ -168,13 +168,13 @@ class Choices(dict[int, Raw]):
 
     def __init__(self, game: Game) -> None:
         super().__init__()
-        self._tools = game.tools
+        self._kernels = game.kernels
 
     def __missing__(self, action: int) -> Raw:
         if len(self) >= KEPT_CHOICES:
             self.clear()
-        name, fields = self._tools.actions.fields(action)
-        self[action] = made = Raw(msgspec.json.encode(Choice(self._tools.write_action(action), name, fields)))
+        name, fields = self._kernels.actions.fields(action)
+        self[action] = made = Raw(msgspec.json.encode(Choice(self._kernels.write_action(action), name, fields)))
         return made
 
 

@@ -70,7 +70,7 @@ def test_they_are_those_of_a_search_of_everything(seed: int) -> None:
 
 
 def _triple(number: int) -> str:
-    return str(GAME.tools.notation.TRIPLE_NAMES[number])
+    return str(GAME.kernels.notation.TRIPLE_NAMES[number])
 
 
 def test_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:

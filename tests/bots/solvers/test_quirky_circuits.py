@@ -64,7 +64,7 @@ def run(st: States, card: int) -> list[States]:
         if there[0].phase != CHOOSE:
             found.append(there)
             continue
-        for action in GAME.tools.legal_ids(there):
+        for action in GAME.kernels.legal_ids(there):
             assert action >= A_CHOOSE
             chosen = copied(there)
             rules.apply(chosen, 0, action)

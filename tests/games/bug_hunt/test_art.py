@@ -106,7 +106,7 @@ def test_what_all_do_at_once_can_be_clicked() -> None:
             continue
         mine = [fields for _, fields in marked(read(shown))]
         for action in shown.ids:
-            for name, value in shown.game.tools.actions.fields(action).fields.items():
+            for name, value in shown.game.kernels.actions.fields(action).fields.items():
                 assert name == "seat" or {name: value} in mine
 
 

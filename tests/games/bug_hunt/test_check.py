@@ -308,7 +308,7 @@ def test_every_number_can_be_given() -> None:
 
 @pytest.mark.parametrize("options", SETUPS, ids=str)
 def test_every_position_and_view_of_a_match_is_sound(options: dict[str, Any]) -> None:
-    match, sound = random_match(GAME, 1, **options), GAME.tools.rules.check
+    match, sound = random_match(GAME, 1, **options), GAME.kernels.rules.check
     assert match.over
     for ply in range(match.ply + 1):
         pos = match.at(ply)

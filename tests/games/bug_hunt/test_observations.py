@@ -90,5 +90,5 @@ def test_nothing_of_an_earlier_observation_stays() -> None:
         view = GAME.position(text).view(1)
         expected = view.encode()
         out = expected * 0 + 77
-        GAME.tools.rules.encode(view.state(), 0, 1, out)
+        GAME.kernels.rules.encode(view.state(), 0, 1, out)
         assert out.tolist() == expected.tolist()

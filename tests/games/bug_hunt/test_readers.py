@@ -295,7 +295,7 @@ def test_without_a_ply_the_least_is_meant(options: dict[str, Any], wordy: int) -
         if now:
             assert GAME.position(str(pos).partition(" ply=")[0]) == pos
             seen += 1
-        brief = [action for action in pos.ids if now or GAME.tools.write_action(action)[0] not in "qe"]
+        brief = [action for action in pos.ids if now or GAME.kernels.write_action(action)[0] not in "qe"]
         pos = pos.apply_id(pos.draw(source) if pos.mover == logicade.CHANCE else source.choice(brief))
     assert seen >= 6, "claims, no question, an order, a gate and a draw"
 

@@ -420,7 +420,7 @@ def test_there_may_be_more_than_three_of_a_kind() -> None:
     )
     pos = bug_hunt(text)
     assert pos.fields["gate"].count(KINDS.index("AND")) == 6
-    assert [GAME.tools.rules.left(pos.state()[0], kind) for kind in range(5)] == [0, 1, 1, 1, 2]
+    assert [GAME.kernels.rules.left(pos.state()[0], kind) for kind in range(5)] == [0, 1, 1, 1, 2]
 
 
 @clause("bug-hunt 4.6")
@@ -527,7 +527,7 @@ def test_names_may_have_to_be_true() -> None:
     after = pos.play("NAND?=NAND@5")
     for seat in (0, 1, 2, 3, None):
         assert words(after.view(seat))["gates"] == "NAND?=NAND@5/2", "all know it"
-        assert pos.veiled(GAME.tools.read_action("NAND?=NAND@5"), seat) == "NAND?=NAND@5"
+        assert pos.veiled(GAME.kernels.read_action("NAND?=NAND@5"), seat) == "NAND?=NAND@5"
     claims = bug_hunt(TURN.replace("dealer=1", "dealer=1 truthful_names=on"))
     assert claims.legal == tuple(f"c2:{kind}" for kind in KINDS)
     chosen = bug_hunt(ORDERING.replace("dealer=1", "dealer=1 bug_any_gate=on truthful_names=on")).play("o2@5")

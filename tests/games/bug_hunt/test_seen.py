@@ -36,7 +36,7 @@ def seen(pos: Position, action: str, viewer: int | None) -> str:
 
 def veiled(pos: Position, action: int, viewer: int | None) -> str:
     """The same by the rules; a match asks them only of actions that have something to hide."""
-    told = GAME.tools.write_action(GAME.tools.rules.veil(pos.state(), 0, action, -1 if viewer is None else viewer))
+    told = GAME.kernels.write_action(GAME.kernels.rules.veil(pos.state(), 0, action, -1 if viewer is None else viewer))
     assert pos.veiled(action, viewer) == told
     return told
 
@@ -81,7 +81,7 @@ def test_who_sees_what(options: dict[str, Any]) -> None:
                 fields, expected = pos.view(viewer).fields, lying(pos, viewer)
                 assert {name: fields[name] for name in expected} == expected
                 for action in pos.ids[:: max(1, len(pos.ids) // 4)]:
-                    assert veiled(pos, action, viewer) == seen(pos, GAME.tools.write_action(action), viewer)
+                    assert veiled(pos, action, viewer) == seen(pos, GAME.kernels.write_action(action), viewer)
 
 
 @clause("bug-hunt 8.2")

@@ -208,35 +208,35 @@ UNREAD = [  # a text, the message, the hint and the clause
 @clause("bug-hunt 8.1")
 @pytest.mark.parametrize("text", WRITTEN)
 def test_action_texts_parse_back(text: str) -> None:
-    assert GAME.tools.notation.write_action(GAME.tools.read_action(text)) == text
-    assert GAME.tools.read_action(text.lower()) == GAME.tools.read_action(text)
+    assert GAME.kernels.notation.write_action(GAME.kernels.read_action(text)) == text
+    assert GAME.kernels.read_action(text.lower()) == GAME.kernels.read_action(text)
 
 
 @clause("bug-hunt 8.1")
 @pytest.mark.parametrize(("text", "short", "told", "short_ja", "told_ja"), TOLD)
 def test_what_players_do_is_told(text: str, short: str, told: str, short_ja: str, told_ja: str) -> None:
-    words = GAME.tools.notation.tell(GAME.tools.read_action(text))
+    words = GAME.kernels.notation.tell(GAME.kernels.read_action(text))
     assert (words.short, words.told) == ((short, short_ja), (told, told_ja))
 
 
 @clause("bug-hunt 8.1")
 @pytest.mark.parametrize(("text", "told", "told_ja"), TOLD_OF_CHANCE)
 def test_what_chance_brings_is_told(text: str, told: str, told_ja: str) -> None:
-    words = GAME.tools.notation.tell(GAME.tools.read_action(text))
+    words = GAME.kernels.notation.tell(GAME.kernels.read_action(text))
     assert words.short == words.told == (told, told_ja)
 
 
 @clause("bug-hunt 2.12")
 @pytest.mark.parametrize(("text", "told", "told_ja"), QUESTIONS)
 def test_questions_are_told(text: str, told: str, told_ja: str) -> None:
-    words = GAME.tools.notation.tell(GAME.tools.read_action(f"q1:{text}"))
+    words = GAME.kernels.notation.tell(GAME.kernels.read_action(f"q1:{text}"))
     assert (words.short.en, words.told.ja) == (f"Ask {{1}}: {told}", f"{{who}}から{{1}}へ: {told_ja}")
 
 
 @clause("bug-hunt 2.12")
 @pytest.mark.parametrize(("text", "told", "told_ja"), ANSWERS)
 def test_answers_are_told(text: str, told: str, told_ja: str) -> None:
-    words = GAME.tools.notation.tell(GAME.tools.read_action(f"a1:{text}"))
+    words = GAME.kernels.notation.tell(GAME.kernels.read_action(f"a1:{text}"))
     assert (words.short.en, words.told.ja) == (f"Answer: {told}", f"{{who}}の回答: {told_ja}")
 
 
@@ -249,7 +249,7 @@ def test_why_an_action_is_refused(position: str, action: str, number: str, reaso
 @pytest.mark.parametrize(("text", "message", "hint", "number"), UNREAD)
 def test_what_is_no_action_is_refused(text: str, message: str, hint: str, number: str) -> None:
     with pytest.raises(BadText) as wrong:
-        GAME.tools.read_action(text)
+        GAME.kernels.read_action(text)
     assert str(wrong.value).removesuffix(f" ({number})") == message
     assert (wrong.value.hint, wrong.value.clause) == (hint, number)
 
@@ -259,4 +259,4 @@ def test_what_is_no_action_is_refused(text: str, message: str, hint: str, number
     ("text", "same"), [("c0 NOR", "c0:NOR"), ("q2 lied 5", "q2:lied5"), ("a2 no", "a2:no"), ("Q1 is and", "q1:isAND")]
 )
 def test_texts_are_read_as_people_write_them(text: str, same: str) -> None:
-    assert GAME.tools.read_action(text) == GAME.tools.read_action(same)
+    assert GAME.kernels.read_action(text) == GAME.kernels.read_action(same)

@@ -179,7 +179,7 @@ def test_every_number_can_be_given() -> None:
 
 @pytest.mark.parametrize("options", SETUPS, ids=str)
 def test_every_position_and_view_of_a_match_is_sound(options: dict[str, Any]) -> None:
-    sound = GAME.tools.rules.check
+    sound = GAME.kernels.rules.check
     positions = list(walk(GAME, 1, **options))
     assert positions[-1].over
     for pos in positions:

@@ -193,7 +193,7 @@ def test_a_final_1_wins_for_the_debuggers() -> None:
 @clause("bug-repair 3.3")
 def test_after_the_end_nothing_can_happen() -> None:
     over = random_match(GAME, 1).position
-    assert list(GAME.tools.legal_ids(over.state())) == [], "asked of the rules themselves"
+    assert list(GAME.kernels.legal_ids(over.state())) == [], "asked of the rules themselves"
     assert (over.mover, over.legal, over.weights) == (logicade.NOBODY, (), ())
 
 
@@ -229,7 +229,7 @@ def test_a_card_of_each_hand_goes_to_the_graveyard() -> None:
     assert (pos.mover, pos.fields["cards"]) == (0, [4] * 4)
     assert pos.explain("AND@8") == ("bug-repair 2.1", "no AND is left in the hand of seat 0")
     with pytest.raises(BadText, match=r"right neighbour \(bug-repair 4.1\)"):
-        GAME.tools.read_action("x0<1:OR")
+        GAME.kernels.read_action("x0<1:OR")
 
 
 @clause("bug-repair 4.2")
@@ -263,7 +263,7 @@ def test_a_card_is_stolen_before_each_turn() -> None:
     match = random_match(GAME, 2, start=0, plies=6, steal_draw=True)
     assert [match.log_for(seat)[3].action[-1] == "-" for seat in (0, 1, 2, 3, None)] == [False, False, True, True, True]
     with pytest.raises(BadText, match=r"left neighbour \(bug-repair 4.3\)"):
-        GAME.tools.read_action("0<3:OR")
+        GAME.kernels.read_action("0<3:OR")
 
 
 @clause("bug-repair 4.3", "bug-repair 4.9")
@@ -391,8 +391,8 @@ def test_after_the_reveal_everything_is_open() -> None:
     ],
 )
 def test_action_texts_parse_back(text: str) -> None:
-    tools = GAME.tools
-    assert tools.notation.write_action(tools.read_action(text)) == text
+    kernels = GAME.kernels
+    assert kernels.notation.write_action(kernels.read_action(text)) == text
 
 
 @clause("bug-repair 8.2")

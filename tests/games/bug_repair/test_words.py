@@ -113,14 +113,14 @@ UNREAD = [  # a text, the message, the hint and the clause
 @clause("bug-repair 8.1")
 @pytest.mark.parametrize(("text", "short", "told", "short_ja", "told_ja"), TOLD)
 def test_what_players_do_is_told(text: str, short: str, told: str, short_ja: str, told_ja: str) -> None:
-    words = GAME.tools.notation.tell(GAME.tools.read_action(text))
+    words = GAME.kernels.notation.tell(GAME.kernels.read_action(text))
     assert (words.short, words.told) == ((short, short_ja), (told, told_ja))
 
 
 @clause("bug-repair 8.1")
 @pytest.mark.parametrize(("text", "told", "told_ja"), TOLD_OF_CHANCE)
 def test_what_chance_brings_is_told(text: str, told: str, told_ja: str) -> None:
-    words = GAME.tools.notation.tell(GAME.tools.read_action(text))
+    words = GAME.kernels.notation.tell(GAME.kernels.read_action(text))
     assert words.short == words.told == (told, told_ja)
 
 
@@ -133,7 +133,7 @@ def test_why_an_action_is_refused(position: str, action: str, number: str, reaso
 @pytest.mark.parametrize(("text", "message", "hint", "number"), UNREAD)
 def test_what_is_no_action_is_refused(text: str, message: str, hint: str, number: str) -> None:
     with pytest.raises(BadText) as wrong:
-        GAME.tools.read_action(text)
+        GAME.kernels.read_action(text)
     assert (str(wrong.value).removesuffix(f" ({number})"), wrong.value.hint, wrong.value.clause) == (
         message,
         hint,
@@ -154,4 +154,4 @@ def test_what_is_no_action_is_refused(text: str, message: str, hint: str, number
     ],
 )
 def test_texts_are_read_as_people_write_them(text: str, same: str) -> None:
-    assert GAME.tools.read_action(text) == GAME.tools.read_action(same)
+    assert GAME.kernels.read_action(text) == GAME.kernels.read_action(same)

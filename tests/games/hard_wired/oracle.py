@@ -45,5 +45,5 @@ def sketch(text: str) -> Position:
     header = [word for word in words if "=" in word]
     st = notation.lay_out(text, dict(word.split("=", 1) for word in header))
     for action in notation.actions_of(words[len(header) :]):
-        GAME.tools.follow(st, text, action)
+        GAME.kernels.follow(st, text, action)
     return Position(GAME, st)

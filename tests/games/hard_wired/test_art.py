@@ -146,7 +146,7 @@ def test_every_action_can_be_clicked_together() -> None:
             continue
         mine = [fields for seat, fields in marked(read(shown)) if seat in (None, shown.mover)]
         for action in shown.ids:
-            for name, value in GAME.tools.actions.fields(action).fields.items():
+            for name, value in GAME.kernels.actions.fields(action).fields.items():
                 assert {name: value} in mine, (str(shown), name, value)
 
 

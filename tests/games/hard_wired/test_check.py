@@ -85,9 +85,9 @@ def state(text: str, changes: Changes | None = None) -> States:
 
 @pytest.mark.parametrize("text", SOUND)
 def test_real_states_are_sound(text: str) -> None:
-    assert GAME.tools.rules.check(state(text), 0) == 0
+    assert GAME.kernels.rules.check(state(text), 0) == 0
     for seat in (0, 1, None):
-        assert GAME.tools.rules.check(state(text, {"view": seat}), 0) == 0
+        assert GAME.kernels.rules.check(state(text, {"view": seat}), 0) == 0
 
 
 BROKEN: list[tuple[int, str, str, Changes]] = [
@@ -219,7 +219,7 @@ BROKEN: list[tuple[int, str, str, Changes]] = [
 
 @pytest.mark.parametrize(("number", "wrong", "text", "changes"), BROKEN, ids=[row[1] for row in BROKEN])
 def test_a_broken_state_is_named(number: int, wrong: str, text: str, changes: Changes) -> None:
-    assert GAME.tools.rules.check(state(text, changes), 0) == number, wrong
+    assert GAME.kernels.rules.check(state(text, changes), 0) == number, wrong
 
 
 def test_every_invariant_has_a_case() -> None:
@@ -230,8 +230,8 @@ def test_every_invariant_has_a_case() -> None:
 @pytest.mark.parametrize("options", [{}, {"first": 2, "goal": 5}], ids=str)
 def test_a_fresh_state_has_nothing_of_what_was_there_before(options: Changes) -> None:
     """States of a batch are set up again where others have ended."""
-    tools = GAME.tools
-    fresh = tools.start_state(3, GAME.settle(options))
-    used = np.frombuffer(bytearray(b"\x55" * tools.record.size), tools.record.dtype)
-    tools.rules.setup(used, 0, 3, tools.variant(GAME.settle(options)))
+    kernels = GAME.kernels
+    fresh = kernels.start_state(3, GAME.settle(options))
+    used = np.frombuffer(bytearray(b"\x55" * kernels.record.size), kernels.record.dtype)
+    kernels.rules.setup(used, 0, 3, kernels.variant(GAME.settle(options)))
     assert used.tobytes() == fresh.tobytes()

@@ -119,7 +119,7 @@ def test_the_deck() -> None:
 def test_cards_are_not_turned() -> None:
     assert after("2+3=1=", "312") == "211"
     assert after("2+3=1=", "211") != "312", "backwards would be the inverse card, C42"
-    assert not any(field in ("turn", "flip") for shape in GAME.tools.actions.shapes.values() for field in shape.sizes)
+    assert not any(field in ("turn", "flip") for shape in GAME.kernels.actions.shapes.values() for field in shape.sizes)
 
 
 @clause("hard-wired 1.7")
@@ -225,7 +225,7 @@ def test_who_can_do_nothing_passes_by_itself() -> None:
     assert passed.mover == 1
     assert words(passed)["passes"] == "1"
     assert "passes" not in words(passed.play(passed.legal[0])), "only direct succession counts"
-    assert GAME.tools.rules.check(position(stuck("A")).state(), 0) == 11, "it is no turn"
+    assert GAME.kernels.rules.check(position(stuck("A")).state(), 0) == 11, "it is no turn"
 
 
 @clause("hard-wired 3.3")
@@ -509,7 +509,7 @@ def test_displays_run_out_only_with_equal_turns() -> None:
         left.append(words(pos)["displays"].count("."))
     assert left[-1] == 3
     assert [len(row.split("-")) for row in words(pos)["rows"].split("/")] == [9] * 6
-    assert GAME.tools.rules.check(pos.state(), 0) == 0
+    assert GAME.kernels.rules.check(pos.state(), 0) == 0
 
 
 @clause("hard-wired 6.2", "hard-wired 6.4")
@@ -698,7 +698,7 @@ def test_no_deck_makes_legality_slow(some: list[str]) -> None:
     )
     begun = time.process_time()
     for _ in range(100):
-        GAME.tools.legal_ids(pos.state())
+        GAME.kernels.legal_ids(pos.state())
     assert time.process_time() - begun < 1
 
 
@@ -879,15 +879,15 @@ def test_an_imagined_hand_can_end_the_segment_that_was_begun() -> None:
     ["N C02", "N -", "S3", "C33", "END", "first A", "display 323", "open C19", "draw C03", "draw ?", "F P"],
 )
 def test_action_texts_parse_back(text: str) -> None:
-    tools = GAME.tools
-    assert tools.notation.write_action(tools.read_action(text)) == text
+    kernels = GAME.kernels
+    assert kernels.notation.write_action(kernels.read_action(text)) == text
 
 
 @clause("hard-wired 10.1")
 @pytest.mark.parametrize("text", ["", "N", "N C45", "C00", "S4", "S0", "END 1", "G P", "display 124", "draw", "open ?"])
 def test_other_texts_are_refused(text: str) -> None:
     with pytest.raises(logicade.errors.BadText):
-        GAME.tools.read_action(text)
+        GAME.kernels.read_action(text)
 
 
 @clause("hard-wired 10.2")

@@ -41,13 +41,13 @@ TOLD = {  # by action: on a button, and in a log
 @clause("hard-wired 10.1")
 @pytest.mark.parametrize("action", TOLD)
 def test_actions_are_told_in_both_languages(action: str) -> None:
-    assert tuple(map(tuple, GAME.tools.tell(action))) == TOLD[action]
+    assert tuple(map(tuple, GAME.kernels.tell(action))) == TOLD[action]
 
 
 @clause("hard-wired 10.1")
 def test_actions_may_be_written_small() -> None:
     for text in TOLD:
-        assert GAME.tools.read_action(text.lower()) == GAME.tools.read_action(text)
+        assert GAME.kernels.read_action(text.lower()) == GAME.kernels.read_action(text)
 
 
 @clause("hard-wired 10.1")
@@ -61,7 +61,7 @@ def test_actions_may_be_written_small() -> None:
 )
 def test_what_is_no_action_is_said(text: str, number: str, words: str, hint: str) -> None:
     with pytest.raises(BadText, match=re.escape(words)) as wrong:
-        GAME.tools.read_action(text)
+        GAME.kernels.read_action(text)
     assert (wrong.value.clause, wrong.value.hint[: len(hint)]) == (f"hard-wired {number}", hint)
 
 

@@ -13,7 +13,7 @@ from tests.games.changed import Place, invariant_of, is_fresh_whatever_was_there
 from tests.support import clause
 
 GAME = logicade.game("input-11")
-INVARIANTS = GAME.tools.notation.INVARIANTS
+INVARIANTS = GAME.kernels.notation.INVARIANTS
 ROW = "row=10110010110"
 FIVE = "AND,OR,NAND,NOR,XOR"
 FRESH = ROW  # the row lies, seat 0 is first and begins

@@ -47,6 +47,6 @@ def test_numbers_of_an_observation() -> None:
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_every_number_is_written_whatever_was_there(seat: int | None) -> None:
     view = GAME.position("row=10110010110 hands=standard ring=on visibility=closed first=1 NOR@2").view(seat)
-    out = np.full(GAME.tools.rules.ENCODING, 77, np.int8)
-    GAME.tools.rules.encode(view.state(), 0, -1 if seat is None else seat, out)
+    out = np.full(GAME.kernels.rules.ENCODING, 77, np.int8)
+    GAME.kernels.rules.encode(view.state(), 0, -1 if seat is None else seat, out)
     assert out.tolist() == view.encode().tolist()

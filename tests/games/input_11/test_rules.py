@@ -368,8 +368,8 @@ def test_the_last_gate_is_shown_after_the_end() -> None:
     "text", ["NOR@2", "+NOR", "row=10110010110", "first=1", "deal first AND,OR,NAND,NOR,XOR,XOR", "deal second ?????"]
 )
 def test_action_texts_parse_back(text: str) -> None:
-    tools = GAME.tools
-    assert tools.notation.write_action(tools.read_action(text)) == text
+    kernels = GAME.kernels
+    assert kernels.notation.write_action(kernels.read_action(text)) == text
 
 
 @clause("input-11 8.2")

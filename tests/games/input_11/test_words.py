@@ -36,7 +36,7 @@ TOLD = {
 @pytest.mark.parametrize("text", TOLD)
 def test_what_actions_are_called(text: str) -> None:
     """What chance does is called the same before and after."""
-    words = GAME.tools.notation.tell(GAME.tools.read_action(text))
+    words = GAME.kernels.notation.tell(GAME.kernels.read_action(text))
     called = [part for text in words for part in (text.en, text.ja)]
     assert called == list(TOLD[text] if len(TOLD[text]) == 4 else TOLD[text] * 2)
 
@@ -176,7 +176,7 @@ NO_ACTION = {
 @pytest.mark.parametrize("text", NO_ACTION)
 def test_what_is_no_action(text: str) -> None:
     with pytest.raises(BadText) as wrong:
-        GAME.tools.read_action(text)
+        GAME.kernels.read_action(text)
     broken, meaning, hint = NO_ACTION[text]
     assert str(wrong.value) == (f"{meaning} ({broken})" if broken else meaning)
     assert (wrong.value.clause, wrong.value.hint) == (broken, hint)

@@ -161,7 +161,7 @@ def test_every_action_can_be_clicked_together() -> None:
             continue
         mine = [fields for seat, fields in marked(read(shown, "en")) if seat in (None, shown.mover)]
         for action in shown.ids:
-            for name, value in GAME.tools.actions.fields(action).fields.items():
+            for name, value in GAME.kernels.actions.fields(action).fields.items():
                 assert {name: value} in mine, (str(shown), name, value)
 
 
@@ -169,7 +169,7 @@ def test_no_part_stands_for_what_cannot_be_done() -> None:
     for shown in gallery():
         if isinstance(shown, Position) and shown.mover >= 0:
             parts = [fields for seat, fields in marked(read(shown, "en")) if seat in (None, shown.mover)]
-            legal = [GAME.tools.actions.fields(action).fields for action in shown.ids]
+            legal = [GAME.kernels.actions.fields(action).fields for action in shown.ids]
             for fields in parts:
                 assert any(fields.items() <= action.items() for action in legal), str(shown)
 

@@ -30,7 +30,7 @@ from tests.games.logi_sticks.test_readers import (
 from tests.support import clause
 
 GAME = logicade.game("logi-sticks")
-INVARIANTS = GAME.tools.notation.INVARIANTS
+INVARIANTS = GAME.kernels.notation.INVARIANTS
 EMPTY = "seats=2 centre=?"  # chance has yet to lay the centre
 UNLAID = "seats=2"  # and here the target stones
 UNLAID_THREE = "seats=3"

@@ -253,4 +253,4 @@ def test_checks_hold_in_many_matches() -> None:
         pos = GAME.start(seats=source.choice((2, 3, 4)), stock="deal", passing=source.choice(("forced", "free")))
         while not pos.over:
             pos = pos.apply_id(pos.draw(source) if pos.mover < 0 else source.choice(pos.ids))
-            assert GAME.tools.rules.check(pos.state(), 0) == 0
+            assert GAME.kernels.rules.check(pos.state(), 0) == 0

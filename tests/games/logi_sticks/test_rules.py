@@ -283,7 +283,7 @@ def test_dead_target_squares_end_a_match_too() -> None:
 
 @clause("logi-sticks 4.1", "logi-sticks 4.2", "logi-sticks 4.5")
 def test_numbers_of_placements() -> None:
-    read = GAME.tools.read_action
+    read = GAME.kernels.read_action
     assert read("A@a1/NE") == 0
     assert read("A@b1/NE") == 24
     assert read("C@h8/W") == 24 * 63 + 4 * 5 + 3 == 1535
@@ -722,7 +722,7 @@ def test_with_four_and_four_the_third_digit_is_always_four() -> None:
     ],
 )  # fmt: skip
 def test_action_texts_parse_back(text: str) -> None:
-    assert GAME.tools.write_action(GAME.tools.read_action(text)) == text
+    assert GAME.kernels.write_action(GAME.kernels.read_action(text)) == text
 
 
 @clause("logi-sticks 9.1")
@@ -739,7 +739,7 @@ def test_action_texts_parse_back(text: str) -> None:
 )
 def test_bad_actions_are_refused_with_the_reason(text: str, reason: str) -> None:
     with pytest.raises(BadText, match=reason):
-        GAME.tools.read_action(text)
+        GAME.kernels.read_action(text)
 
 
 @clause("logi-sticks 9.2")

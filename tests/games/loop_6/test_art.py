@@ -177,7 +177,7 @@ def test_every_action_can_be_clicked_together() -> None:
             continue
         mine = [fields for seat, fields in marked(read(shown)) if seat in (None, shown.mover)]
         for action in shown.ids:
-            fields = GAME.tools.actions.fields(action).fields
+            fields = GAME.kernels.actions.fields(action).fields
             if fields:  # a pass has none
                 assert {"kind": fields["kind"]} in mine, str(shown)
                 assert {"field": fields["field"], "place": fields["place"]} in mine, str(shown)
@@ -188,7 +188,7 @@ def test_no_part_stands_for_what_cannot_be_done() -> None:
         if shown.fields["phase"] != PLAY:
             assert not [fields for _, fields in marked(read(shown)) if "place" in fields]
         elif shown.ids:
-            legal = [GAME.tools.actions.fields(action).fields for action in shown.ids]
+            legal = [GAME.kernels.actions.fields(action).fields for action in shown.ids]
             for seat, fields in marked(read(shown)):
                 if seat in (None, shown.mover):
                     assert any(fields.items() <= action.items() for action in legal), str(shown)

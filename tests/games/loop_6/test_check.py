@@ -27,7 +27,7 @@ from tests.games.loop_6.test_readers import (
 from tests.support import clause
 
 GAME = logicade.game("loop-6")
-INVARIANTS = GAME.tools.notation.INVARIANTS
+INVARIANTS = GAME.kernels.notation.INVARIANTS
 START = "a=- b=-"
 NAMED = "a=- b=- first=0"
 HALF = "a=110010 b=-"

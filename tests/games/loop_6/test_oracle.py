@@ -200,7 +200,7 @@ def test_every_match_goes_as_on_a_table(options: dict[str, Any]) -> None:
             if here.mover >= 0:
                 assert set(here.legal) == table.legal(), str(here)
             action = source.choice(here.legal)
-            match._push(match._step(here, GAME.tools.read_action(action)))
+            match._push(match._step(here, GAME.kernels.read_action(action)))
             table.happen(action)
             drawn += action.count(",") + 1 if action[0] == "!" else 0
             merged += action.split("@")[0] in PAIRS

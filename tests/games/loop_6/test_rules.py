@@ -627,9 +627,9 @@ def test_actions_as_text() -> None:
         *("!a 1,0,0,1,0", "!b 1", "~g", "~s"),
     ]
     for text in texts:
-        action = GAME.tools.read_action(text)
-        assert GAME.tools.write_action(action) == text
-        assert GAME.tools.read_action(text.swapcase()) == action
+        action = GAME.kernels.read_action(text)
+        assert GAME.kernels.write_action(action) == text
+        assert GAME.kernels.read_action(text.swapcase()) == action
     for wrong in (
         "NAND@3",
         "NAND@c3",
@@ -643,7 +643,7 @@ def test_actions_as_text() -> None:
         "",
     ):
         with pytest.raises(BadText):
-            GAME.tools.read_action(wrong)
+            GAME.kernels.read_action(wrong)
 
 
 @clause("loop-6 11.2")

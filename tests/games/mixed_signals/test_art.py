@@ -170,7 +170,7 @@ def test_every_action_can_be_clicked_together() -> None:
             assert parts == [] or shown.phase != PLACE
             continue
         seen.add(shown.phase)
-        legal = [GAME.tools.actions.fields(action).fields for action in shown.ids]
+        legal = [GAME.kernels.actions.fields(action).fields for action in shown.ids]
         for action in legal:
             together: dict[str, int] = {}
             for fields in parts:

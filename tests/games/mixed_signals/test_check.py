@@ -68,14 +68,14 @@ def state(text: str, changes: Changes | None = None) -> States:
 
 @pytest.mark.parametrize("text", SOUND)
 def test_real_states_are_sound(text: str) -> None:
-    assert GAME.tools.rules.check(state(text), 0) == 0
+    assert GAME.kernels.rules.check(state(text), 0) == 0
 
 
 @clause("mixed-signals 2.1")
 def test_all_64_tiles_may_lie_on_the_table() -> None:
     match = random_match(GAME, 1, tiles="FI2,XOR62", tokens_per_player=40)
     assert match.position.fields["tiles"] == 64
-    assert GAME.tools.rules.check(match.position.state(), 0) == 0
+    assert GAME.kernels.rules.check(match.position.state(), 0) == 0
 
 
 NOTHING_DRAWN = dict.fromkeys(range(64), NONE)
@@ -191,8 +191,8 @@ BROKEN: list[tuple[int, str, str, Changes]] = [
 
 @pytest.mark.parametrize(("number", "wrong", "text", "changes"), BROKEN, ids=[row[1] for row in BROKEN])
 def test_a_broken_state_is_named(number: int, wrong: str, text: str, changes: Changes) -> None:
-    assert GAME.tools.rules.check(state(text), 0) == 0
-    assert GAME.tools.rules.check(state(text, changes), 0) == number, wrong
+    assert GAME.kernels.rules.check(state(text), 0) == 0
+    assert GAME.kernels.rules.check(state(text, changes), 0) == number, wrong
 
 
 def test_every_invariant_has_a_case() -> None:
@@ -203,8 +203,8 @@ def test_every_invariant_has_a_case() -> None:
 @pytest.mark.parametrize("options", [{}, {"duplicate": True, "offer": 3}], ids=str)
 def test_a_fresh_state_has_nothing_of_what_was_there_before(options: Changes) -> None:
     """States of a batch are set up again where others have ended."""
-    tools = GAME.tools
-    fresh = tools.start_state(2, GAME.settle(options))
-    used = np.frombuffer(bytearray(b"\x55" * tools.record.size), tools.record.dtype)
-    tools.rules.setup(used, 0, 2, tools.variant(GAME.settle(options)))
+    kernels = GAME.kernels
+    fresh = kernels.start_state(2, GAME.settle(options))
+    used = np.frombuffer(bytearray(b"\x55" * kernels.record.size), kernels.record.dtype)
+    kernels.rules.setup(used, 0, 2, kernels.variant(GAME.settle(options)))
     assert used.tobytes() == fresh.tobytes()

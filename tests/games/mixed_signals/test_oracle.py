@@ -55,7 +55,7 @@ def played(pos: Position, source: random.Random) -> tuple[Position, list[str], l
     """The rest of a turn: the tokens in order, and the picks, automatic or not."""
     fired, picks = [], []
     while pos.phase in (FIRE, PICK, AUTO):
-        action = GAME.tools.write_action(outcome(pos, source))
+        action = GAME.kernels.write_action(outcome(pos, source))
         if pos.phase == FIRE:
             fired.append(action)
         else:
@@ -99,8 +99,8 @@ def all_ends(pos: Position) -> Iterator[tuple[bool, tuple[tuple[str, str], ...]]
         for edge in range(3):
             asked = pos.state()
             asked["phase"], asked["mover"] = PICK, 0
-            if GAME.tools.actions.id("pick", edge=edge) in GAME.tools.legal_ids(asked):
-                yield from all_ends(pos.apply_id(GAME.tools.actions.id("pick", edge=edge)))
+            if GAME.kernels.actions.id("pick", edge=edge) in GAME.kernels.legal_ids(asked):
+                yield from all_ends(pos.apply_id(GAME.kernels.actions.id("pick", edge=edge)))
     elif pos.phase == FIRE:
         yield from all_ends(pos.apply_id(pos.ids[0]))
     else:

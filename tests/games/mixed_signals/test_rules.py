@@ -456,7 +456,7 @@ def test_the_next_tile_is_drawn_when_its_turn_has_come() -> None:
     pos = settled(drawn("", "OU").play("OU@0,1/2"))
     assert (pos.mover, pos.phase) == (CHANCE, DRAW)
     assert "up" not in words(pos)
-    assert GAME.tools.record.secrets == ("pile",)  # how many of each kind: no order exists that could leak
+    assert GAME.kernels.record.secrets == ("pile",)  # how many of each kind: no order exists that could leak
 
 
 # ---- 7 ---------------------------------------------------------------------------------------------------------------
@@ -707,7 +707,7 @@ def test_two_points_for_a_win_and_one_for_a_draw() -> None:
     ["AND@-1,1/2", "XNOR@31,-63/0", ">1", ">>2", "+AND", "xXOR", "-1,1W", "0,-12B", "white:1", "first:B", "again"],
 )
 def test_action_texts_parse_back(text: str) -> None:
-    assert GAME.tools.write_action(GAME.tools.read_action(text)) == text
+    assert GAME.kernels.write_action(GAME.kernels.read_action(text)) == text
 
 
 @clause("mixed-signals 9.1")
@@ -716,7 +716,7 @@ def test_action_texts_parse_back(text: str) -> None:
 )
 def test_bad_action_texts_say_so(text: str) -> None:
     with pytest.raises(BadText, match=re.escape(text)):
-        GAME.tools.read_action(text)
+        GAME.kernels.read_action(text)
 
 
 @clause("mixed-signals 9.2")
@@ -824,11 +824,11 @@ def test_a_record_is_a_position() -> None:
 def test_every_text_of_the_action_space_parses_back() -> None:
     source = random.Random(5)
     for action in [*source.sample(range(ACTIONS.total), 500), 0, ACTIONS.total - 1]:
-        assert GAME.tools.read_action(GAME.tools.write_action(action)) == action
+        assert GAME.kernels.read_action(GAME.kernels.write_action(action)) == action
 
 
 def test_the_state_is_small() -> None:
-    assert logicade.game("mixed-signals").tools.record.size < 2000
+    assert logicade.game("mixed-signals").kernels.record.size < 2000
 
 
 @clause("mixed-signals 3.11", "mixed-signals 3.17", "mixed-signals 3.27")

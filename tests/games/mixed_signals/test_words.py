@@ -43,7 +43,7 @@ TOLD = {  # by action: on a button, and in a log
 @clause("mixed-signals 9.1")
 @pytest.mark.parametrize("action", TOLD)
 def test_actions_are_told_in_both_languages(action: str) -> None:
-    assert tuple(map(tuple, GAME.tools.tell(action))) == TOLD[action]
+    assert tuple(map(tuple, GAME.kernels.tell(action))) == TOLD[action]
 
 
 @clause("mixed-signals 2.2")
@@ -63,8 +63,8 @@ def test_every_tile_has_a_name() -> None:
 
 @clause("mixed-signals 9.1")
 def test_names_of_tiles_may_be_written_small() -> None:
-    assert GAME.tools.read_action("and@-1,1/2") == GAME.tools.read_action("AND@-1,1/2")
-    assert GAME.tools.read_action("+xnor") == GAME.tools.read_action("+XNOR")
+    assert GAME.kernels.read_action("and@-1,1/2") == GAME.kernels.read_action("AND@-1,1/2")
+    assert GAME.kernels.read_action("+xnor") == GAME.kernels.read_action("+XNOR")
 
 
 @clause("mixed-signals 9.1")
@@ -81,7 +81,7 @@ def test_names_of_tiles_may_be_written_small() -> None:
 )
 def test_what_is_no_action_is_said(text: str, number: str, words: str, hint: str) -> None:
     with pytest.raises(BadText) as wrong:
-        GAME.tools.read_action(text)
+        GAME.kernels.read_action(text)
     assert str(wrong.value).startswith(words) or words in str(wrong.value)
     assert (wrong.value.clause, wrong.value.hint[: len(hint)]) == (f"mixed-signals {number}", hint)
 

@@ -85,7 +85,7 @@ def test_cards_and_tokens_can_be_clicked() -> None:
             if piece.attrib.get("class") == "lc-part"
         ]
         for action in shown.ids:
-            name, fields = GAME.tools.actions.fields(action)
+            name, fields = GAME.kernels.actions.fields(action)
             if name in ("play", "choose"):
                 wanted = {"seat": None} | {key: str(value) for key, value in fields.items()}
                 assert wanted in parts, str(shown)

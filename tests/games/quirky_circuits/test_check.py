@@ -443,7 +443,7 @@ def test_what_happens_breaks_nothing(seed: int) -> None:
         "extra_battery": seed % 4,
         "target": ("red", "yellow", "green")[seed % 3],
     }
-    source, ids = random.Random(seed), GAME.tools.row_of_ids()
+    source, ids = random.Random(seed), GAME.kernels.row_of_ids()
     st = GAME.start(seats=2 + seed % 3, **options).state()
     while not st[0].ended and st[0].ply < many(80, 3000):
         rules.apply(st, 0, source.choice(ids[: rules.legal(st, 0, ids)]))

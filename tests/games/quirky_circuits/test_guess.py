@@ -42,7 +42,7 @@ def hand(record: Any, seat: int) -> str:
 def test_a_guess_fits_the_view(scenario: str, hidden: bool) -> None:
     """In matches of some rounds: the layer on top, of which not all cards are left, binds what hands can hold."""
     for seed in range(many(2, 20)):
-        source, ids = random.Random(seed), GAME.tools.row_of_ids()
+        source, ids = random.Random(seed), GAME.kernels.row_of_ids()
         st = GAME.start(scenario=scenario, seats=2 + seed, hide_hand_backs=hidden).state()
         while not st[0].ended and st[0].ply < many(150, 2000):
             rules.apply(st, 0, source.choice(ids[: rules.legal(st, 0, ids)]))

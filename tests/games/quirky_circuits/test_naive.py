@@ -221,7 +221,7 @@ def test_cards_do_what_a_slow_reading_of_the_rules_says(robot: str) -> None:
             s.length, s.shown, s.executed, s.owner[0] = QUEUE, QUEUE, 0, 0
             rules.apply(st, 0, A_RUN + card)
             while s.phase == CHOOSE:
-                ids = GAME.tools.legal_ids(st)
+                ids = GAME.kernels.legal_ids(st)
                 chosen.append(source.choice(ids) - A_CHOOSE)
                 rules.apply(st, 0, A_CHOOSE + chosen[-1])
             naive.run(CODES[card], chosen)

@@ -28,12 +28,12 @@ TABLES: list[dict[str, Any]] = [
 
 def states(options: dict[str, Any], plies: int, seed: int = 1) -> Iterator[States]:
     """The states of a match at random in which people talk less than they play."""
-    source, ids = random.Random(seed), GAME.tools.row_of_ids()
+    source, ids = random.Random(seed), GAME.kernels.row_of_ids()
     st = GAME.start(**options).state()
     while not st[0].ended and st[0].ply < plies:
         yield st
         listed = [int(k) for k in ids[: rules.legal(st, 0, ids)]]
-        plays = [k for k in listed if "." in GAME.tools.write_action(k)]
+        plays = [k for k in listed if "." in GAME.kernels.write_action(k)]
         rules.apply(st, 0, source.choice(plays if plays and source.random() < 0.5 else listed))
 
 
@@ -71,9 +71,9 @@ def allowed(s: Any) -> set[str]:
 )
 @pytest.mark.parametrize("options", TABLES, ids=str)
 def test_what_may_be_done_in_program(options: dict[str, Any]) -> None:
-    ids, looked = GAME.tools.row_of_ids(), 0
+    ids, looked = GAME.kernels.row_of_ids(), 0
     for st in states(options, many(160, 2000)):
-        listed = [GAME.tools.write_action(int(k)) for k in ids[: rules.legal(st, 0, ids)]]
+        listed = [GAME.kernels.write_action(int(k)) for k in ids[: rules.legal(st, 0, ids)]]
         assert len(set(listed)) == len(listed)
         if st[0].phase == PROGRAM:
             assert set(listed) == allowed(st[0])
@@ -95,7 +95,7 @@ def test_the_others_wait_for_who_has_cards_and_has_not_signalled() -> None:
 @clause("quirky-circuits 13.2", "quirky-circuits 13.8", "quirky-circuits 14.1", "quirky-circuits 14.2")
 @pytest.mark.parametrize("options", TABLES, ids=str)
 def test_a_view_hides_hands_closed_cards_and_the_top(options: dict[str, Any]) -> None:
-    names = GAME.tools.record.dtype.names
+    names = GAME.kernels.record.dtype.names
     secret = {"hand", "backs", "queue", "top"}
     for st in states(options, many(100, 2000)):
         s = st[0]
@@ -131,11 +131,11 @@ SEEN = [  # an action, and what seat B and a spectator see of it; then in practi
 @clause("quirky-circuits 2.1", "quirky-circuits 13.2", "quirky-circuits 13.8")
 @pytest.mark.parametrize(("action", "seen", "practice", "hidden"), SEEN)
 def test_what_others_see_of_an_action(action: str, seen: str, practice: str, hidden: str) -> None:
-    chosen = GAME.tools.read_action(action)
+    chosen = GAME.kernels.read_action(action)
     for options, expected in (({}, seen), ({"practice": True}, practice), ({"hide_hand_backs": True}, hidden)):
         st = GAME.start(seats=4, **options).state()
         for seat in (1, NONE):
-            assert GAME.tools.write_action(rules.veil(st, 0, chosen, seat)) == expected
+            assert GAME.kernels.write_action(rules.veil(st, 0, chosen, seat)) == expected
         if action[1:2] in (".", "+"):
             assert rules.veil(st, 0, chosen, "ABCD".index(action[0])) == chosen, "one's own is seen"
 

@@ -445,7 +445,7 @@ def test_practice_plays_face_up() -> None:
     pos = played(game(OPEN + " practice=on"), "A.F1 A.F2 A.F3 B.F1 B.RL")
     assert words(pos.view(None))["queue"] == "A.F1,A.F2,A.F3,B.F1,B.RL"
     assert played(pos, "A/ B/ |").legal == ("run F1",)
-    assert pos.veiled(GAME.tools.read_action("B.F2"), 0) == "B.F2"
+    assert pos.veiled(GAME.kernels.read_action("B.F2"), 0) == "B.F2"
 
 
 @clause("quirky-circuits 13.3")
@@ -541,14 +541,14 @@ def test_the_deck_is_known_but_not_what_is_on_top() -> None:
     ],
 )
 def test_actions_are_read_and_written(text: str) -> None:
-    assert GAME.tools.write_action(GAME.tools.read_action(text)) == text
+    assert GAME.kernels.write_action(GAME.kernels.read_action(text)) == text
 
 
 @clause("quirky-circuits 16.1")
 @pytest.mark.parametrize("text", ["E.F1", "A.F9", "A.F1!", "A.x", "^0", "^13", "run", "show X1", "", "a.F1"])
 def test_nonsense_is_refused(text: str) -> None:
     with pytest.raises(logicade.errors.BadText):
-        GAME.tools.read_action(text)
+        GAME.kernels.read_action(text)
 
 
 @clause("quirky-circuits 16.2")

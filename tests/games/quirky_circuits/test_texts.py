@@ -42,7 +42,7 @@ FALLEN = {  # chance has no button: both are the same
 @clause("quirky-circuits 16.1")
 @pytest.mark.parametrize("text", [*TOLD, *FALLEN])
 def test_actions_in_words(text: str) -> None:
-    short, told = tell(GAME.tools.read_action(text))
+    short, told = tell(GAME.kernels.read_action(text))
     expected = TOLD[text] if text in TOLD else FALLEN[text] * 2
     assert (short.en, short.ja, told.en, told.ja) == expected
 

@@ -123,4 +123,4 @@ def test_every_number_can_be_given() -> None:
 def test_every_position_of_a_match_is_sound(start: int) -> None:
     positions = list(walk(GAME, start, start=start, deck=(24 + start, 42 - start)))
     assert len(positions) == 46
-    assert {GAME.tools.rules.check(pos.state(), 0) for pos in positions} == {0}
+    assert {GAME.kernels.rules.check(pos.state(), 0) for pos in positions} == {0}

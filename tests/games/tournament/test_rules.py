@@ -187,7 +187,7 @@ def test_equal_semifinals_win_for_the_team_that_began() -> None:
 @clause("tournament 3.1")
 def test_after_the_end_nothing_can_happen() -> None:
     over = random_match(GAME, 1).position
-    assert list(GAME.tools.legal_ids(over.state())) == [], "asked of the rules themselves"
+    assert list(GAME.kernels.legal_ids(over.state())) == [], "asked of the rules themselves"
     assert (over.mover, over.legal, over.weights) == (logicade.NOBODY, (), ())
 
 
@@ -215,7 +215,7 @@ def test_every_unseen_card_is_equally_likely_on_either_pile() -> None:
         pos = match.position
         assert pos.play("1:").weights == pos.play("2:").weights
         assert pos.view(0).guess(seeded(seed)) == pos
-    assert GAME.tools.record.secrets == ()
+    assert GAME.kernels.record.secrets == ()
 
 
 @clause("tournament 5.3")
@@ -227,8 +227,8 @@ def test_the_last_gate_is_known_by_counting() -> None:
 @clause("tournament 8.1")
 @pytest.mark.parametrize("text", ["1:", "2:", "NOR", "@13", "in1=10110010", "in2=01101001", "start=2"])
 def test_action_texts_parse_back(text: str) -> None:
-    tools = GAME.tools
-    assert tools.notation.write_action(tools.read_action(text)) == text
+    kernels = GAME.kernels
+    assert kernels.notation.write_action(kernels.read_action(text)) == text
 
 
 @clause("tournament 8.2")
@@ -251,6 +251,6 @@ def test_a_header_may_be_followed_by_turns() -> None:
 
 def test_playouts_and_matches_agree_on_the_length() -> None:
     start = GAME.start()
-    sums, plies = GAME.tools.playouts(start.state(), 50, seeded(3))
+    sums, plies = GAME.kernels.playouts(start.state(), 50, seeded(3))
     assert plies == 50 * 45
     assert int(sums.sum()) == 100

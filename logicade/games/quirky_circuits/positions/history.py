@@ -199,22 +199,22 @@ def _rewound(st: Any) -> Any:
     s.broken, s.delivered, s.held, s.grip_x, s.grip_y, s.aimed = 0, 0, -1, 0, 0, s.aim
     for t in range(TOKENS):
         s.place[t] = s.first[t] if s.kind[t] > 0 else GONE
-    GAME.tools.rules.sweep(s)
+    GAME.kernels.rules.sweep(s)
     return before
 
 
 def _ran(st: Any, card: int, *, asked: bool = False) -> list[Any]:
     """The states after a card, one for each way of choosing; or those in which somebody is asked."""
     after = copied(st)
-    GAME.tools.rules.apply(after, 0, A_RUN + card)
+    GAME.kernels.rules.apply(after, 0, A_RUN + card)
     found, waiting = [], [after]
     while waiting:
         there = waiting.pop()
         if (there[0].phase == CHOOSE) == asked:
             found.append(there)
-        for action in GAME.tools.legal_ids(there) if there[0].phase == CHOOSE else []:
+        for action in GAME.kernels.legal_ids(there) if there[0].phase == CHOOSE else []:
             chosen = copied(there)
-            GAME.tools.rules.apply(chosen, 0, action)
+            GAME.kernels.rules.apply(chosen, 0, action)
             waiting.append(chosen)
     return found
 

@@ -110,7 +110,7 @@ def _fresh(facts: dict[str, str]) -> States:
     options |= {"momentum": facts.get("markers", "book")}
     try:
         seats = GAME.count_seats(whole("seats", facts["seats"], SEATS))
-        return GAME.tools.start_state(seats, GAME.settle(options))
+        return GAME.kernels.start_state(seats, GAME.settle(options))
     except BadPosition:
         raise
     except LogicadeError as wrong:

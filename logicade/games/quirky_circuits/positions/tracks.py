@@ -135,7 +135,7 @@ def _run(bare: Any, card: int) -> Steps:
         st, momentum = copied(bare), facing if marked else NONE
         s = st[0]
         s.at, s.facing, s.momentum = at, facing, momentum
-        GAME.tools.rules.apply(st, 0, A_RUN + card)
+        GAME.kernels.rules.apply(st, 0, A_RUN + card)
         number = _number(at, facing, momentum)
         to[number], bump[number], drift[number] = _number(int(s.at), int(s.facing), int(s.momentum)), s.bump, s.drift
     return to, bump, drift
