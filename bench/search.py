@@ -10,21 +10,24 @@ from typing import Any
 from bench.connect_four import GAME
 from bench.limits import Unavailable, program, run
 from bench.peers import ABSENT
-from logicade.bots.config import Budget, Manner
+from logicade.bots.config import Budget, SearchConfig
 from logicade.bots.tree import Tree
 from logicade.cli.bench import Check, Sample, race
 from logicade.engine.rng import seeded
 
 SIMULATIONS = 100_000
 SEED = 7
-DARING = 0.7
+EXPLORATION = 0.7
 PROGRAM = "connect-four-search"
 OF_LIMIT, OF_PEER = 0.8, 5.0  # the least that ours must reach
 
 
 def ours() -> Sample:
     """So many simulations; `plies` are the nodes of the tree, `sums` the visits of the seven columns."""
-    view, tree = GAME.start().view(0), Tree(GAME, Budget(SIMULATIONS), seeded(SEED), Manner(daring=DARING))
+    view, tree = (
+        GAME.start().view(0),
+        Tree(GAME, Budget(SIMULATIONS), seeded(SEED), SearchConfig(exploration=EXPLORATION)),
+    )
     Tree(GAME, Budget(1), seeded(SEED)).think(view)  # compiled, and no more
     begun = time.perf_counter()
     found = tree.think(view)
@@ -43,7 +46,7 @@ def open_spiel() -> Callable[[], Sample] | None:
 
     def think() -> Sample:
         finish = pyspiel.RandomRolloutEvaluator(1, SEED)
-        bot = pyspiel.MCTSBot(game, finish, DARING, SIMULATIONS, 1000, False, SEED, False)
+        bot = pyspiel.MCTSBot(game, finish, EXPLORATION, SIMULATIONS, 1000, False, SEED, False)
         state = game.new_initial_state()
         begun = time.perf_counter()
         bot.step(state)

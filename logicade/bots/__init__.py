@@ -15,7 +15,7 @@ from functools import partial
 from types import ModuleType
 
 from logicade.bots import endgame
-from logicade.bots.config import Budget, Manner
+from logicade.bots.config import Budget, SearchConfig
 from logicade.bots.levels import word_of
 from logicade.bots.tree import Tree
 from logicade.cast import LEVELS
@@ -163,7 +163,7 @@ def _greedy(game: Game, finishes: int, seconds: float | None) -> Choose:
 
     def choose(view: View, rng: Numbers) -> str:
         budget = Budget(finishes * len(view.ids), seconds, nodes=len(view.ids) + 2)
-        return Tree(game, budget, rng, Manner(ripe=NEVER)).think(view)[0].action
+        return Tree(game, budget, rng, SearchConfig(expand_after=NEVER)).think(view)[0].action
 
     return choose
 

@@ -7,14 +7,14 @@ from typing import NamedTuple
 from logicade.engine.state import NONE
 
 
-class Manner(NamedTuple):
-    """How to search; a game's own is beside its outlook and was found by trying."""
+class SearchConfig(NamedTuple):
+    """How to search; a game's own stands beside its evaluation and was found by trying."""
 
-    daring: float = 0.7  # how much what is little known is preferred to what did well
-    credit: int = 0  # how many visits an outlook counts for
-    tries: int = 1  # of so many actions the best is taken when a match is finished
-    reach: int = NONE  # plies until a match that is being finished is judged by its outlook; NONE: to the end
-    ripe: int = 1  # visits before a node gets children
+    exploration: float = 0.7  # of the upper confidence bound: the weight of what is little known
+    prior_visits: int = 0  # how many visits the evaluation of a new node counts for
+    playout_choices: int = 1  # a playout takes the best of so many random actions
+    playout_depth: int = NONE  # plies of a playout, then it is evaluated; NONE: to the end
+    expand_after: int = 1  # visits before a node gets children
 
 
 class Budget(NamedTuple):

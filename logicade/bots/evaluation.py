@@ -1,4 +1,4 @@
-"""`outlook`: how a match looks for a seat at a glance, from 0 (lost) to 1 (won). A game may have one, in a file here.
+"""`evaluate`: how a match looks for a seat at a glance, from 0 (lost) to 1 (won). A game may have one, in a file here.
 
 It is found by the dtype of the states, as the verbs are. It is shown a whole world, real or guessed, and judges by the
 table alone; what a bot may know is settled before, by the view that it is given.
@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from logicade.bots.config import Manner
+from logicade.bots.config import SearchConfig
 from logicade.engine.compile.jit import COMPILED, kernel
 from logicade.engine.compile.verbs import resolve
 from logicade.engine.game import Game
@@ -24,34 +24,34 @@ EVEN = 0.5  # what is said where nothing is known
 _own: dict[np.dtype[Any], ModuleType] = {}
 
 
-def outlook(st: States, i: int, seat: int) -> float:
+def evaluate(st: States, i: int, seat: int) -> float:
     """How st[i] looks for a seat."""
     module = _own.get(st.dtype)
-    return module.outlook(st, i, seat) if module else EVEN
+    return module.evaluate(st, i, seat) if module else EVEN
 
 
-def manner_of(game: Game) -> Manner:
-    """How a game is searched; loads its outlook if there is one."""
+def config_of(game: Game) -> SearchConfig:
+    """How a game is searched; loads its evaluation if there is one."""
     package = f"logicade.bots.{game.slug.replace('-', '_')}"
     name = f"{package}.evaluation"
     if importlib.util.find_spec(package) is None or importlib.util.find_spec(name) is None:
-        return Manner()
+        return SearchConfig()
     own = _own[game.kernels.record.dtype] = importlib.import_module(name)
-    manner: Manner = own.MANNER
-    return manner
+    config: SearchConfig = own.SEARCH
+    return config
 
 
 @kernel
 def even(st: States, i: int, seat: int) -> float:
-    """The outlook of a game that has none."""
+    """The evaluation of a game that has none."""
     return EVEN
 
 
 def _find(kind: Any) -> Any:
     import numba
 
-    return next((own.outlook for dtype, own in _own.items() if numba.from_dtype(dtype) == kind), even)
+    return next((own.evaluate for dtype, own in _own.items() if numba.from_dtype(dtype) == kind), even)
 
 
 if COMPILED:
-    resolve(outlook, _find)
+    resolve(evaluate, _find)

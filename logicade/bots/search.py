@@ -5,15 +5,15 @@ confidence bound, adds what it finds there and finishes the match. A node stands
 happen since the root, so worlds that look alike to it share their nodes (single-observer information sets). In an open
 game that is the plain tree search that everybody knows.
 
-Where a game has an `outlook`, actions start with what it says of them instead of with nothing, and matches are finished
-by taking the best of a few actions instead of any.
+Where a game has an evaluation, actions start with what it says of them instead of with nothing, and playouts take the
+best of a few actions instead of any.
 """
 
 from __future__ import annotations
 
 import math
 
-from logicade.bots.evaluation import outlook
+from logicade.bots.evaluation import evaluate
 from logicade.engine.compile.copying import copy
 from logicade.engine.compile.jit import generic
 from logicade.engine.compile.verbs import apply, guess, legal, scores, veil
@@ -24,8 +24,8 @@ from logicade.engine.state import ANYONE, CHANCE, NONE, Numbers, States
 # Columns of a tree: what happened on the way into a node, its place in the tree, how often it was gone through, and how
 # often it could have been.
 ACTION, CHILD, NEXT, VISITS, CHANCES, COLUMNS = range(6)
-# `ways`: how to search (see `manner.Manner`), and how many nodes there are.
-SEAT, SECRET, SHARED, CREDIT, TRIES, REACH, RIPE, NODES, WAYS = range(9)
+# `ways`: how to search (see `config.SearchConfig`), and how many nodes there are.
+SEAT, SECRET, SHARED, PRIOR_VISITS, PLAYOUT_CHOICES, PLAYOUT_DEPTH, EXPAND_AFTER, NODES, WAYS = range(9)
 TOGETHER, PARTNERS = 1, 2  # values of SHARED: all against the game, or sides of several seats
 # Rows of `ids`: what is legal; the same in a trial; the same as the searching seat sees it; the node of what it sees,
 # NONE between two looks; whose an action is in free order.
@@ -79,24 +79,24 @@ def try_out(st: States, ids: Numbers, action: int, mover: int) -> float:
     apply(st, TRIAL, action)
     while st[TRIAL].mover == CHANCE and legal(st, TRIAL, ids[SPARE]) == 1:
         apply(st, TRIAL, ids[SPARE, 0])
-    return outlook(st, TRIAL, mover)
+    return evaluate(st, TRIAL, mover)
 
 
 @generic
 def expand(
     st: States, ways: Numbers, ids: Numbers, tree: Numbers, gains: Numbers, node: int, mover: int, count: int
 ) -> None:
-    """A child for every legal action of the world; where there is an outlook it counts as a few visits."""
+    """A child for every legal action of the world; where there is an evaluation it counts as a few visits."""
     for k in range(count):
         if ways[SECRET] == 0 or child_of(tree, node, ids[KEYS, k]) == NONE:
             child = add_node(ways, tree, gains, node, ids[KEYS, k])
-            if child != NONE and ways[CREDIT] > 0:
-                tree[child, VISITS] = tree[child, CHANCES] = ways[CREDIT]
-                gains[child] = ways[CREDIT] * try_out(st, ids, ids[OUT, k], mover)
+            if child != NONE and ways[PRIOR_VISITS] > 0:
+                tree[child, VISITS] = tree[child, CHANCES] = ways[PRIOR_VISITS]
+                gains[child] = ways[PRIOR_VISITS] * try_out(st, ids, ids[OUT, k], mover)
 
 
 @generic
-def best_child(rng: Numbers, tree: Numbers, gains: Numbers, node: int, daring: float) -> int:
+def best_child(rng: Numbers, tree: Numbers, gains: Numbers, node: int, exploration: float) -> int:
     """The most promising child where all are always possible; of those never tried any."""
     known, best, chosen, untried = math.log(tree[node, VISITS] + 1.0), -1.0, NONE, 0
     child = int(tree[node, CHILD])
@@ -107,7 +107,7 @@ def best_child(rng: Numbers, tree: Numbers, gains: Numbers, node: int, daring: f
             if below(rng, untried) == 0:
                 chosen = child
         elif untried == 0:
-            value = gains[child] / visits + daring * math.sqrt(known / visits)
+            value = gains[child] / visits + exploration * math.sqrt(known / visits)
             if value > best:
                 chosen, best = child, value
         child = int(tree[child, NEXT])
@@ -124,7 +124,9 @@ def note_children(ids: Numbers, tree: Numbers, node: int, known: bool) -> None:
 
 
 @generic
-def best_key(rng: Numbers, ids: Numbers, tree: Numbers, gains: Numbers, node: int, count: int, daring: float) -> int:
+def best_key(
+    rng: Numbers, ids: Numbers, tree: Numbers, gains: Numbers, node: int, count: int, exploration: float
+) -> int:
     """The place of the most promising action that this world allows; NONE when none has a node."""
     best, chosen, untried = -1.0, NONE, 0
     note_children(ids, tree, node, True)
@@ -139,7 +141,7 @@ def best_key(rng: Numbers, ids: Numbers, tree: Numbers, gains: Numbers, node: in
             if below(rng, untried) == 0:
                 chosen = k
         elif untried == 0:
-            value = gains[child] / visits + daring * math.sqrt(math.log(tree[child, CHANCES]) / visits)
+            value = gains[child] / visits + exploration * math.sqrt(math.log(tree[child, CHANCES]) / visits)
             if value > best:
                 chosen, best = k, value
     note_children(ids, tree, node, False)
@@ -147,10 +149,10 @@ def best_key(rng: Numbers, ids: Numbers, tree: Numbers, gains: Numbers, node: in
 
 
 @generic
-def best_of_few(st: States, rng: Numbers, ids: Numbers, tries: int, mover: int, count: int) -> int:
+def best_of_few(st: States, rng: Numbers, ids: Numbers, playout_choices: int, mover: int, count: int) -> int:
     """Of a few legal actions of the world, any of them, the one that looks best for who is to act."""
     best, chosen = -1.0, 0
-    for _ in range(min(tries, count)):
+    for _ in range(min(playout_choices, count)):
         k = below(rng, count)
         value = try_out(st, ids, ids[OUT, k], mover)
         if value > best:
@@ -161,8 +163,8 @@ def best_of_few(st: States, rng: Numbers, ids: Numbers, tries: int, mover: int, 
 @generic
 def play_out(st: States, rng: Numbers, ways: Numbers, ids: Numbers, heavy: Numbers) -> None:
     """Finish the world, or go as far as the search reaches."""
-    left = int(ways[REACH])
-    if left == NONE and ways[TRIES] <= 1:
+    left = int(ways[PLAYOUT_DEPTH])
+    if left == NONE and ways[PLAYOUT_CHOICES] <= 1:
         finish(st, WORLD, rng, ids[OUT], heavy)
     while st[WORLD].ended == 0 and left != 0:
         left -= 1
@@ -172,11 +174,11 @@ def play_out(st: States, rng: Numbers, ways: Numbers, ids: Numbers, heavy: Numbe
         else:
             count = legal(st, WORLD, ids[OUT])
             action = ids[OUT, below(rng, count)]
-            if ways[TRIES] > 1:
+            if ways[PLAYOUT_CHOICES] > 1:
                 if mover == ANYONE:
                     mover = int(ids[OWNER, action])
                     count = keep_one_seat(ids, count, mover)
-                action = best_of_few(st, rng, ids, ways[TRIES], mover, count)
+                action = best_of_few(st, rng, ids, ways[PLAYOUT_CHOICES], mover, count)
         apply(st, WORLD, action)
 
 
@@ -186,7 +188,7 @@ def reward(st: States, ways: Numbers, totals: Numbers, rewards: Numbers) -> None
     seats = totals.shape[0]
     if st[WORLD].ended == 0:
         for seat in range(seats):
-            rewards[seat] = outlook(st, WORLD, seat)
+            rewards[seat] = evaluate(st, WORLD, seat)
         return
     scores(st, WORLD, totals)
     best, alike = totals[0], 0
@@ -219,9 +221,9 @@ def sift(st: States, ways: Numbers, ids: Numbers, mover: int) -> int:
 @generic
 def descend(
     st: States, rng: Numbers, ways: Numbers, ids: Numbers, heavy: Numbers, tree: Numbers, gains: Numbers, path: Numbers,
-    daring: float,
+    exploration: float,
 ) -> int:  # fmt: skip
-    """From the root to a node that is not ripe for children; returns how deep, the way there is in `path`."""
+    """From the root to a node that is not to be expanded yet; returns how deep, the way there is in `path`."""
     node, depth, secret = 0, 0, ways[SECRET] == 1
     while st[WORLD].ended == 0 and depth < path.shape[0]:
         mover = int(st[WORLD].mover)
@@ -230,16 +232,16 @@ def descend(
             key = veil(st, WORLD, action, int(ways[SEAT])) if secret else action
             child = child_of(tree, node, key)
             child = add_node(ways, tree, gains, node, key) if child == NONE else child
-        elif tree[node, VISITS] < ways[RIPE] and node != 0:
+        elif tree[node, VISITS] < ways[EXPAND_AFTER] and node != 0:
             break
         elif not secret and mover != ANYONE and tree[node, CHILD] != NONE:
-            child = best_child(rng, tree, gains, node, daring)
+            child = best_child(rng, tree, gains, node, exploration)
             action = int(tree[child, ACTION])
         else:
             count = sift(st, ways, ids, mover)
             mover = int(ids[OWNER, ids[OUT, 0]]) if mover == ANYONE else mover
             expand(st, ways, ids, tree, gains, node, mover, count)
-            k = best_key(rng, ids, tree, gains, node, count, daring)
+            k = best_key(rng, ids, tree, gains, node, count, exploration)
             action = int(ids[OUT, k]) if k != NONE else NONE
             child = child_of(tree, node, ids[KEYS, k]) if k != NONE else NONE
         if child == NONE:
@@ -253,15 +255,15 @@ def descend(
 
 @generic
 def grow(
-    st: States, count: int, daring: float, rng: Numbers, ways: Numbers, ids: Numbers, heavy: Numbers, tree: Numbers,
-    gains: Numbers, path: Numbers, totals: Numbers, rewards: Numbers,
+    st: States, count: int, exploration: float, rng: Numbers, ways: Numbers, ids: Numbers, heavy: Numbers,
+    tree: Numbers, gains: Numbers, path: Numbers, totals: Numbers, rewards: Numbers,
 ) -> None:  # fmt: skip
     """So many simulations from the seat's view in st[0]."""
     for _ in range(count):
         copy(st, WORLD, 0)
         if ways[SECRET] == 1:
             guess(st, WORLD, int(ways[SEAT]), rng)
-        depth = descend(st, rng, ways, ids, heavy, tree, gains, path, daring)
+        depth = descend(st, rng, ways, ids, heavy, tree, gains, path, exploration)
         play_out(st, rng, ways, ids, heavy)
         reward(st, ways, totals, rewards)
         tree[0, VISITS] += 1

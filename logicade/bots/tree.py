@@ -13,8 +13,8 @@ from typing import NamedTuple
 import numpy as np
 
 from logicade.bots import search
-from logicade.bots.config import Budget, Manner
-from logicade.bots.evaluation import manner_of
+from logicade.bots.config import Budget, SearchConfig
+from logicade.bots.evaluation import config_of
 from logicade.engine.compile.jit import kernel
 from logicade.engine.game import Game
 from logicade.engine.position import View
@@ -37,10 +37,10 @@ class Found(NamedTuple):
 class Tree:
     """All that a search of one seat needs."""
 
-    def __init__(self, game: Game, budget: Budget, rng: Numbers, manner: Manner | None = None) -> None:
+    def __init__(self, game: Game, budget: Budget, rng: Numbers, config: SearchConfig | None = None) -> None:
         self.game, self.budget, self._rng = game, budget, rng
-        own = manner_of(game)  # always: a search is compiled with the outlook that is loaded
-        self.manner = manner or own
+        own = config_of(game)  # always: a search is compiled with the evaluation that is loaded
+        self.config = config or own
         self._ids = game.kernels.row_of_ids(search.ROWS)
         self._ids[search.WHERE], self._ids[search.OWNER] = NONE, _owners(game)
         self._tree, self._gains = _room(budget.nodes)
@@ -55,11 +55,11 @@ class Tree:
         self._set_out(view)
         rows = (self._ids, self.game.kernels.row_of_weights(), self._tree, self._gains, np.zeros((DEPTH, 2), np.int32))
         ends = (np.zeros(view.seats, np.int64), np.zeros(view.seats))
-        grow(st, 0, self.manner.daring, self._rng, self._ways, *rows, *ends)  # compiles it; that is not thinking
+        grow(st, 0, self.config.exploration, self._rng, self._ways, *rows, *ends)  # compiles it; that is not thinking
         now, left, portion = time.monotonic(), self.budget.simulations, PORTION
         until = now + (self.budget.seconds or math.inf)
         while left > 0:
-            grow(st, min(portion, left), self.manner.daring, self._rng, self._ways, *rows, *ends)
+            grow(st, min(portion, left), self.config.exploration, self._rng, self._ways, *rows, *ends)
             now, before, left = time.monotonic(), now, left - portion
             if self.stop.is_set() or now > until:
                 break
@@ -113,8 +113,8 @@ class Tree:
         ways[search.SEAT], ways[search.SECRET] = view.seat, hiding
         if self.game.sides is not None:
             ways[search.SHARED] = search.TOGETHER if self.game.cooperative else search.PARTNERS
-        ways[search.CREDIT], ways[search.TRIES] = self.manner.credit, self.manner.tries
-        ways[search.REACH], ways[search.RIPE] = self.manner.reach, self.manner.ripe
+        ways[search.PRIOR_VISITS], ways[search.PLAYOUT_CHOICES] = self.config.prior_visits, self.config.playout_choices
+        ways[search.PLAYOUT_DEPTH], ways[search.EXPAND_AFTER] = self.config.playout_depth, self.config.expand_after
         return ways
 
     def _ranking(self) -> list[Found]:

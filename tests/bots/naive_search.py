@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 
-from logicade.bots.config import Manner
-from logicade.bots.evaluation import manner_of, outlook
+from logicade.bots.config import SearchConfig
+from logicade.bots.evaluation import config_of, evaluate
 from logicade.bots.tree import Found, ranked
 from logicade.engine.position import Position, View
 from logicade.engine.rng import below, seeded
@@ -30,11 +30,11 @@ class Node:
 class NaiveTree:
     """The same answers as `Tree` from the same seed: it asks for the same random numbers in the same order."""
 
-    def __init__(self, view: View, seed: int, manner: Manner | None = None, nodes: int = 10**6) -> None:
+    def __init__(self, view: View, seed: int, config: SearchConfig | None = None, nodes: int = 10**6) -> None:
         assert view.seat is not None
         self.view, self.game, self.seat, self.rng = view, view.game, view.seat, seeded(seed)
-        own = manner_of(view.game)  # loads the outlook
-        self.manner = manner or own
+        own = config_of(view.game)  # loads the evaluation
+        self.config = config or own
         self.hiding = any((view.state()[name] == HIDDEN).any() for name in self.game.kernels.record.secrets)
         self.root, self.left = Node(), nodes - 1
 
@@ -75,7 +75,7 @@ class NaiveTree:
             key = self._seen(here, action)
             child = node.child(key) or self._added(node, key)
             return (action, child, CHANCE) if child else None
-        if node is not self.root and node.visits < self.manner.ripe:
+        if node is not self.root and node.visits < self.config.expand_after:
             return None
         if not self.hiding and here.mover != ANYONE and node.children:
             child = node.children[self._promising(node.children, [math.log(node.visits + 1.0)] * len(node.children))]
@@ -85,9 +85,9 @@ class NaiveTree:
         for action, key in zip(ids, keys, strict=True):
             if node.child(key) is None or not self.hiding:
                 new = self._added(node, key)
-                if new is not None and self.manner.credit > 0:
-                    new.visits = new.chances = self.manner.credit
-                    new.gain = self.manner.credit * self._looks(here, action, mover)
+                if new is not None and self.config.prior_visits > 0:
+                    new.visits = new.chances = self.config.prior_visits
+                    new.gain = self.config.prior_visits * self._looks(here, action, mover)
         known = [(action, child) for action, key in zip(ids, keys, strict=True) if (child := node.child(key))]
         logs = []
         for _, child in known:  # actions that look alike share a child, and each is a chance of it
@@ -107,7 +107,7 @@ class NaiveTree:
                 chosen = place if below(self.rng, count) == 0 else chosen
             return chosen
         worth = [
-            one.gain / one.visits + self.manner.daring * math.sqrt(log / one.visits)
+            one.gain / one.visits + self.config.exploration * math.sqrt(log / one.visits)
             for one, log in zip(nodes, logs, strict=True)
         ]
         return worth.index(max(worth))
@@ -146,15 +146,15 @@ class NaiveTree:
         raise AssertionError
 
     def _looks(self, here: Position, action: int, seat: int) -> float:
-        """The outlook of a seat after an action and what must follow it."""
+        """The evaluation of a seat after an action and what must follow it."""
         here = here.apply_id(action)
         while here.mover == CHANCE and len(here.ids) == 1:
             here = here.apply_id(here.ids[0])
-        return float(outlook(here.state(), 0, seat))
+        return float(evaluate(here.state(), 0, seat))
 
     def _finish(self, here: Position) -> Position:
         """At random, or by the best of a few; to the end, or so many plies."""
-        left = self.manner.reach
+        left = self.config.playout_depth
         while not here.over and left != 0:
             left -= 1
             here = here.apply_id(self._drawn(here) if here.mover == CHANCE else self._hasty(here))
@@ -162,17 +162,17 @@ class NaiveTree:
 
     def _hasty(self, here: Position) -> int:
         action = here.ids[below(self.rng, len(here.ids))]
-        if self.manner.tries <= 1:
+        if self.config.playout_choices <= 1:
             return action
         ids, mover = (list(here.ids), here.mover) if here.mover >= 0 else self._options(here, self._owner(action))
-        tried = [ids[below(self.rng, len(ids))] for _ in range(min(self.manner.tries, len(ids)))]
+        tried = [ids[below(self.rng, len(ids))] for _ in range(min(self.config.playout_choices, len(ids)))]
         looks = [self._looks(here, one, mover) for one in tried]
         return tried[looks.index(max(looks))]
 
     def _rewards(self, here: Position) -> list[float]:
         """A point for the winners: shared by seats, or 1 for a side, half if both have won; together 1 or nothing."""
         if not here.over:
-            return [float(outlook(here.state(), 0, seat)) for seat in range(here.seats)]
+            return [float(evaluate(here.state(), 0, seat)) for seat in range(here.seats)]
         best = max(here.scores)
         first = [seat for seat in range(here.seats) if here.scores[seat] == best]
         share = 1.0 / len(first)

@@ -1,4 +1,4 @@
-"""Tree search is what the naive version of it says, visit by visit: for every manner, and for every kind of game."""
+"""Tree search is what the naive version of it says, visit by visit: for every setting, and for every kind of game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 import bench.connect_four
 import bench.tic_tac_toe
 import logicade
-from logicade.bots.config import Budget, Manner
+from logicade.bots.config import Budget, SearchConfig
 from logicade.bots.tree import Found, Tree
 from logicade.engine.game import Game
 from logicade.engine.position import View
@@ -39,12 +39,12 @@ LONG = {
     "logi-sticks": 15,
     "bug-repair": 25,
 }  # simulations, where matches or lists of actions are long
-MANNERS = {
+CONFIGS = {
     "own": None,
-    "plain": Manner(),
-    "daring": Manner(daring=2.5, ripe=3),
-    "judging": Manner(credit=3, tries=3, reach=4),
-    "greedy": Manner(ripe=1 << 40),
+    "plain": SearchConfig(),
+    "exploring": SearchConfig(exploration=2.5, expand_after=3),
+    "judging": SearchConfig(prior_visits=3, playout_choices=3, playout_depth=4),
+    "greedy": SearchConfig(expand_after=1 << 40),
 }
 
 
@@ -65,10 +65,10 @@ def assert_same(found: list[Found], expected: list[Found]) -> None:
     assert [one.value for one in found] == pytest.approx([one.value for one in expected])
 
 
-@pytest.mark.parametrize("manner", MANNERS)
+@pytest.mark.parametrize("config", CONFIGS)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_every_visit_is_that_of_the_naive_search(game: Game, manner: str) -> None:
-    way, simulations = MANNERS[manner], many(LONG.get(game.slug, 40), 400)
+def test_every_visit_is_that_of_the_naive_search(game: Game, config: str) -> None:
+    way, simulations = CONFIGS[config], many(LONG.get(game.slug, 40), 400)
     for back in BACK[game]:
         view = late_view(game, back)
         found = Tree(game, Budget(simulations), seeded(7), way).think(view)

@@ -11,8 +11,8 @@ import pytest
 import bench.connect_four
 import bench.tic_tac_toe
 import logicade
-from logicade.bots.config import Budget, Manner
-from logicade.bots.evaluation import manner_of, outlook
+from logicade.bots.config import Budget, SearchConfig
+from logicade.bots.evaluation import config_of, evaluate
 from logicade.bots.search import ACTION, CHILD, NEXT, VISITS
 from logicade.bots.tree import Tree, is_hiding, think_together
 from logicade.engine.game import Game
@@ -110,29 +110,30 @@ def test_two_trees_know_what_both_have_found() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_every_way_of_searching_suits_every_game(game: Game) -> None:
-    """With and without an outlook, to the end or not: a legal action, the same for the same seed."""
+    """With and without an evaluation, to the end or not: a legal action, the same for the same seed."""
     match = random_match(game, 3, plies=6)
     view = next(view for view in map(match.view, range(match.seats)) if view.ids)
-    for manner in (None, Manner(), Manner(credit=3, tries=3, reach=4), Manner(ripe=8)):
-        found = [Tree(game, Budget(60), seeded(5), manner).think(view) for _ in range(2)]
+    judging, late = SearchConfig(prior_visits=3, playout_choices=3, playout_depth=4), SearchConfig(expand_after=8)
+    for config in (None, SearchConfig(), judging, late):
+        found = [Tree(game, Budget(60), seeded(5), config).think(view) for _ in range(2)]
         assert found[0] == found[1]
         assert {one.action for one in found[0]} <= set(view.legal)
         assert all(0 <= one.value <= 1 for one in found[0])
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-def test_an_outlook_is_a_chance_to_win(game: Game) -> None:
+def test_an_evaluation_is_a_chance_to_win(game: Game) -> None:
     """Between 0 and 1; of two seats what one hopes the other fears; at the end the winner knows."""
-    manner_of(game)
+    config_of(game)
     for seed in range(5):
         match = random_match(game, seed)
         for ply in range(0, match.ply, 3):
             st = match.at(ply).state()
-            looks = [outlook(st, 0, seat) for seat in range(match.seats)]
+            looks = [evaluate(st, 0, seat) for seat in range(match.seats)]
             assert all(0 <= look <= 1 for look in looks)
             if len(looks) == 2 and not game.cooperative:
                 assert looks[0] + looks[1] == pytest.approx(1, abs=0.35)
-        end = [outlook(match.position.state(), 0, seat) for seat in range(match.seats)]
+        end = [evaluate(match.position.state(), 0, seat) for seat in range(match.seats)]
         if len(match.winners) == 1 and end != [0.5] * match.seats:
             assert max(end) == end[match.winners[0]]
 

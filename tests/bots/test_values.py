@@ -1,4 +1,4 @@
-"""What bots reckon with, held against the same thing counted out: chances of gates, worlds by weight, outlooks."""
+"""What bots reckon with, held against the same thing counted out: chances of gates, worlds by weight, evaluations."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import pytest
 
 import logicade
 from logicade.bots import beliefs
-from logicade.bots.config import Budget, Manner
-from logicade.bots.evaluation import manner_of, outlook
+from logicade.bots.config import Budget, SearchConfig
+from logicade.bots.evaluation import config_of, evaluate
 from logicade.engine.position import Position
 from logicade.engine.rng import seeded
 from logicade.engine.state import NONE
@@ -72,7 +72,7 @@ def test_the_worse_half_drops_out_until_one_is_left() -> None:
     assert beliefs.keep_better_half(order, won, 2) == 1
 
 
-# ---- outlooks --------------------------------------------------------------------------------------------------------
+# ---- evaluations -----------------------------------------------------------------------------------------------------
 
 
 def logistic(lead: float) -> float:
@@ -82,13 +82,13 @@ def logistic(lead: float) -> float:
 def looks(slug: str, seeds: int = 3, **options: Any) -> list[tuple[Position, list[float]]]:
     """Positions of matches played at random, to the end, and how they look for each seat."""
     game = logicade.game(slug)
-    manner_of(game)
+    config_of(game)
     found = []
     for seed in range(seeds):
         match = random_match(game, seed, **options)
         for ply in [*range(0, match.ply, max(1, match.ply // 25)), match.ply]:
             here = match.at(ply)
-            found.append((here, [float(outlook(here.state(), 0, seat)) for seat in range(here.seats)]))
+            found.append((here, [float(evaluate(here.state(), 0, seat)) for seat in range(here.seats)]))
     return found
 
 
@@ -156,12 +156,12 @@ def field_worth(here: Position, side: int, seat: int) -> float:
 
 def test_manners_are_those_that_were_found_by_trying() -> None:
     """Each was the best of several on its game's ladder (docs/ladders)."""
-    assert Manner() == (0.7, 0, 1, NONE, 1)
+    assert SearchConfig() == (0.7, 0, 1, NONE, 1)
     assert Budget(5) == (5, None, 1_000_000)
-    found = {slug: manner_of(logicade.game(slug)) for slug in logicade.games()}
+    found = {slug: config_of(logicade.game(slug)) for slug in logicade.games()}
     own = {
-        "logi-sticks": Manner(daring=0.3, credit=5),
-        "loop-6": Manner(credit=5, tries=4),
-        "mixed-signals": Manner(daring=0.3, credit=5, reach=0),
+        "logi-sticks": SearchConfig(exploration=0.3, prior_visits=5),
+        "loop-6": SearchConfig(prior_visits=5, playout_choices=4),
+        "mixed-signals": SearchConfig(exploration=0.3, prior_visits=5, playout_depth=0),
     }
-    assert found == {slug: own.get(slug, Manner()) for slug in logicade.games()}
+    assert found == {slug: own.get(slug, SearchConfig()) for slug in logicade.games()}

@@ -16,7 +16,7 @@ import bench.tic_tac_toe
 import logicade
 from logicade import bots
 from logicade.bots import arena, endgame, outside, warm
-from logicade.bots.config import Budget, Manner
+from logicade.bots.config import Budget, SearchConfig
 from logicade.bots.endgame import BEST, FLOOR, MEASURES, ROOF, SLOTS, UNKNOWN, Ends
 from logicade.bots.tree import Found, ranked
 from logicade.bots.verdict import Odds, Verdict
@@ -77,10 +77,10 @@ def test_unknown_bots_are_refused_with_those_that_there_are() -> None:
 class Watched:
     """Instead of a tree: what it was made with."""
 
-    made: list[tuple[Budget, Manner | None]]
+    made: list[tuple[Budget, SearchConfig | None]]
 
-    def __init__(self, game: Any, budget: Budget, rng: Any, manner: Manner | None = None) -> None:
-        self.made.append((budget, manner))
+    def __init__(self, game: Any, budget: Budget, rng: Any, config: SearchConfig | None = None) -> None:
+        self.made.append((budget, config))
 
     def think(self, view: Any) -> list[Found]:
         return [Found(view.legal[0], 1, 0.5)]
@@ -91,7 +91,7 @@ def test_a_number_says_how_much_is_looked_into(monkeypatch: pytest.MonkeyPatch) 
     Watched.made = []
     monkeypatch.setattr(bots, "Tree", Watched)
     view = INPUT_11.match(chance=random.Random(1), first=0).view(0)
-    wide, flat = len(view.ids), Manner(ripe=1 << 40)
+    wide, flat = len(view.ids), SearchConfig(expand_after=1 << 40)
     for word in ("greedy", "greedy 3", "search", "search 70"):
         assert bots.bot(word, INPUT_11, seconds=1.5).choose(view) == view.legal[0]
     bots.hasty(INPUT_11).choose(view)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from logicade.bots.config import Manner
+from logicade.bots.config import SearchConfig
 from logicade.engine.compile.jit import kernel
 from logicade.engine.state import States
 from logicade.games.logi_sticks import state as a
@@ -14,7 +14,7 @@ from logicade.games.logi_sticks import tables as t
 MISMATCH = 0.8  # of a match, as in the rule book's players
 SPREAD = 1.2  # matches of a lead that leave one chance in four to the other
 NO_SQUARE = t.NO_SQUARE
-MANNER = Manner(daring=0.3, credit=5)
+SEARCH = SearchConfig(exploration=0.3, prior_visits=5)
 
 
 @kernel
@@ -34,7 +34,7 @@ def _matches(s: Any, seat: int) -> float:
 
 
 @kernel
-def outlook(st: States, i: int, seat: int) -> float:
+def evaluate(st: States, i: int, seat: int) -> float:
     """By matched stones (8.3)."""
     s = st[i]
     best = -100.0

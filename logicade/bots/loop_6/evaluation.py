@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import math
 
-from logicade.bots.config import Manner
+from logicade.bots.config import SearchConfig
 from logicade.engine.compile.jit import kernel
 from logicade.engine.state import NONE, States
 
 PENALTY, SHORT, SPREAD = 5.0, 1.5, 4.0
-MANNER = Manner(credit=5, tries=4)
+SEARCH = SearchConfig(prior_visits=5, playout_choices=4)
 
 
 @kernel
-def outlook(st: States, i: int, seat: int) -> float:
+def evaluate(st: States, i: int, seat: int) -> float:
     """From the table alone."""
     s = st[i]
     if s.first == NONE:

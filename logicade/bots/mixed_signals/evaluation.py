@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import math
 
-from logicade.bots.config import Manner
+from logicade.bots.config import SearchConfig
 from logicade.engine.compile.jit import kernel
 from logicade.engine.state import NONE, States
 
 SPREAD = 2.5  # tokens of a lead that leave one chance in four to the other
-MANNER = Manner(daring=0.3, credit=5, reach=0)
+SEARCH = SearchConfig(exploration=0.3, prior_visits=5, playout_depth=0)
 
 
 @kernel
-def outlook(st: States, i: int, seat: int) -> float:
+def evaluate(st: States, i: int, seat: int) -> float:
     """By tokens in supply (8.1, 8.2)."""
     s = st[i]
     if s.white == NONE:
