@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import logicade
 from logicade import bots
 from logicade.bots import warm
-from logicade.cast import LEVELS
+from logicade.bots.cast import LEVELS
 from logicade.cli.bench import Check, child
 from logicade.engine.game import Game
 from logicade.engine.turns import next_asked

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import logicade
 from bench.figures import Row, share
-from logicade.bots.input_11.solver import reference
+from logicade.bots.input_11.figures import reference
 from logicade.engine.rng import seeded
 
 GAME = logicade.game("input-11")

@@ -1,50 +1,48 @@
 """Bots: they receive views and answer with action texts. The same seed gives the same answers.
 
 A bot is a word: `level 1` to `level 5`, `random`, `greedy`, `search`, `book NAME` for a player that the rules describe,
-`mind` for a game's own way of thinking, `solver` where a game is solved. A number behind it says how hard it thinks, as
-in `search 500`.
+`mind` for a game's own strategy, `solver` where a game is solved. A number behind it says how hard it thinks, as in
+`search 500`.
+
+Nothing here loads Numba before a bot is made: a server tells names and levels while it starts.
 """
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import re
-from collections.abc import Callable
 from functools import partial
-from types import ModuleType
+from typing import TYPE_CHECKING
 
-from logicade.bots import endgame
-from logicade.bots.config import Budget, SearchConfig
-from logicade.bots.levels import word_of
-from logicade.bots.tree import Tree
-from logicade.cast import LEVELS
+from logicade.bots.cast import LEVELS
+from logicade.bots.declaration import Choose
+from logicade.bots.registry import bots_of
 from logicade.engine.errors import NoBot, NoSolver
 from logicade.engine.game import Game
-from logicade.engine.position import View
-from logicade.engine.rng import below, seeded
-from logicade.engine.state import Numbers
 
-FINISHES = 24  # of every action, for the greedy bot
+if TYPE_CHECKING:
+    from logicade.bots.proofs import Solver
+    from logicade.engine.position import View
+
+PLAYOUTS = 24  # of every action, for the greedy bot
 SIMULATIONS = 2000  # for the searching one
 HASTE = 0.4  # seconds that a bot takes which cannot do much anyway
-NEVER = 1 << 40
 BOOK = "book "
-SOLVED = frozenset({"input-11", "tournament"})  # where a solver says what to do
-
-Choose = Callable[[View, Numbers], str]
 
 
 class Bot:
     """A player made of code: it sees a view and nothing else."""
 
     def __init__(self, name: str, choose: Choose, *, seed: int) -> None:
+        from logicade.engine.rng import seeded
+
         self.name = name
         self._choose = choose
         self._rng = seeded(seed)
 
     def choose(self, view: View) -> str:
         """An action text for the seat whose view this is."""
+        from logicade.engine.position import View
+
         if not isinstance(view, View) or view.seat is None:
             raise TypeError(f"a bot is shown the view of its seat, not a {type(view).__name__}")
         return self._choose(view, self._rng)
@@ -52,9 +50,9 @@ class Bot:
 
 def names(game: Game) -> tuple[str, ...]:
     """The bots of a game, the weaker ones first."""
-    book, mind = _own("book", game), _own("strategy", game)
-    players = tuple(BOOK + name for name in book.PLAYERS) if book else ()
-    best = (*(("mind",) if mind else ()), *(("solver",) if game.slug in SOLVED else ()))
+    own = bots_of(game)
+    players = tuple(BOOK + name for name in own.players)
+    best = (*(("mind",) if own.strategy else ()), *(("solver",) if own.solved else ()))
     return ("random", *players, "greedy", "search", *best)
 
 
@@ -100,14 +98,14 @@ def plain_name(word: str, game: Game) -> str:
     ('solver', 'search')
     """
     name, number = split(word)
-    return split(word_of(number, game))[0] if name == "level" and number in LEVELS else name
+    return split(bots_of(game).levels[number - 1])[0] if name == "level" and number in LEVELS else name
 
 
 def level(number: int, game: Game, *, seed: int = 0, seconds: float | None = None) -> Bot:
     """A bot by strength, 1 to 5."""
     if number not in LEVELS:
         raise NoBot(f"there is no bot of level {number}", hint=f"levels: {', '.join(map(str, LEVELS))}")
-    return bot(word_of(number, game), game, seed=seed, seconds=seconds)
+    return bot(bots_of(game).levels[number - 1], game, seed=seed, seconds=seconds)
 
 
 def hasty(game: Game, *, seed: int = 0) -> Bot:
@@ -115,76 +113,33 @@ def hasty(game: Game, *, seed: int = 0) -> Bot:
     return bot("greedy", game, seed=seed, seconds=HASTE)
 
 
-def solver(game: Game) -> ModuleType:
+def solver(game: Game) -> Solver:
     """What can be proved in a game; NoSolver when nothing can."""
-    exact = exact_of(game)
-    if exact is None:
+    found = bots_of(game).load_solver()
+    if found is None:
         raise NoSolver(f"`{game.slug}` has no exact solver")
-    return exact
-
-
-def choose_randomly(view: View, rng: Numbers) -> str:
-    """Any legal action alike."""
-    return view.legal[int(below(rng, len(view.ids)))]
+    return found
 
 
 def _chooser(name: str, game: Game, number: int, seconds: float | None) -> Choose:
+    """The function behind a name that the game has."""
+    from logicade.bots import players
+    from logicade.bots.choosing import choose_randomly
+    from logicade.bots.config import Budget
+
     if name == "random":
         return choose_randomly
     if name == "greedy":
-        return _greedy(game, number or FINISHES, seconds)
+        return players.greedy(game, number or PLAYOUTS, seconds)
     if name == "search":
-        return _thinker(game, Budget(number or SIMULATIONS, seconds))
-    if name == "solver":
-        choose: Choose = solver(game).choose
-        return choose
-    own = _own("strategy" if name == "mind" else "book", game)
-    assert own is not None
+        return players.searching(game, Budget(number or SIMULATIONS, seconds))
     if name == "mind":
-        return partial(own.choose, level=number or LEVELS[-1])
-    player: Choose = own.PLAYERS[name.removeprefix(BOOK)]
-    return player
-
-
-def _own(room: str, game: Game) -> ModuleType | None:
-    """What a game has for itself in a room of the bots."""
-    package = f"{__name__}.{game.slug.replace('-', '_')}"
-    known = importlib.util.find_spec(package) and importlib.util.find_spec(f"{package}.{room}")
-    return importlib.import_module(f"{package}.{room}") if known else None
-
-
-def exact_of(game: Game) -> ModuleType | None:
-    """What can be proved in a game, if anything can."""
-    return _own("solver", game)
-
-
-def _greedy(game: Game, finishes: int, seconds: float | None) -> Choose:
-    """The action whose random finishes end best: a tree that never grows beyond its first actions."""
-
-    def choose(view: View, rng: Numbers) -> str:
-        budget = Budget(finishes * len(view.ids), seconds, nodes=len(view.ids) + 2)
-        return Tree(game, budget, rng, SearchConfig(expand_after=NEVER)).think(view)[0].action
-
-    return choose
-
-
-def _thinker(game: Game, budget: Budget) -> Choose:
-    """The action that a tree search has looked into most; in open games the tree is gone on with."""
-    kept: list[Tree] = []
-    exact = exact_of(game)
-
-    def choose(view: View, rng: Numbers) -> str:
-        if not kept:
-            kept.append(Tree(game, budget, rng))
-        found = [one.action for one in kept[0].think(view)]
-        if exact is not None and hasattr(exact, "is_near_the_end") and exact.is_near_the_end(view):
-            values = endgame.values_of(view)
-            if values is not None:  # of what is best, what looks best
-                best = endgame.best_of(values)
-                found = [text for text in found if text in best]
-        return found[0]
-
-    return choose
+        return partial(bots_of(game).load_strategy().choose, level=number or LEVELS[-1])
+    if name == "solver":
+        choose = solver(game).choose
+        assert choose is not None, "where everything is solved, a best action is known"
+        return choose
+    return bots_of(game).load_player(name.removeprefix(BOOK))
 
 
 __all__ = ["LEVELS", "Bot", "bot", "level", "names", "solver"]

@@ -6,11 +6,10 @@ to 1. It is proved: every line is followed to its end. Positions are told apart 
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
 import numpy as np
 
 from logicade.bots import search
+from logicade.bots.proofs import ActionValues
 from logicade.bots.search import WORLD, reward
 from logicade.engine.compile.copying import copy
 from logicade.engine.compile.jit import generic, kernel
@@ -25,7 +24,6 @@ SLOTS = 1 << 18  # positions remembered
 NODES = 200_000  # positions looked at before giving up
 ROOM = 50_000  # actions listed on the way down
 FIRST = 2  # the place in st where the line that is followed begins
-ENOUGH = 1e-9  # values closer than this are the same: means are rounded in the last bits
 UNKNOWN = -1.0
 # Columns of `line`, a row for each ply: where its actions begin and end in `pool`, and which is next.
 BEGIN, END, NEXT, PLACES = range(4)
@@ -172,36 +170,13 @@ def values_of(view: View, nodes: int = NODES) -> dict[str, float] | None:
     return found
 
 
-class Ends(NamedTuple):
-    """What every action of the mover is worth to it with best play by both, proved by exhaustion."""
-
-    values: dict[str, float]
-
-    def as_json(self) -> dict[str, Any]:
-        """The fields that `logicade solve --json` prints."""
-        return {"best": best_of(self.values), "values": self.values, "proved": True}
-
-    def lines(self) -> list[str]:
-        """For people."""
-        best = best_of(self.values)
-        worth = self.values[best[0]]
-        known = {0.0: "the mover loses", 0.5: "the match is shared", 1.0: "the mover wins"}
-        told = known.get(worth, f"the mover gets {worth:.4f} of the point on average")
-        shown = f"best actions ({len(best)} of {len(self.values)}): {' '.join(best)}"
-        return [f"proved: {told}, with best play by both", shown]
-
-
-def solve(here: Position, nodes: int = NODES) -> Ends:
+def solve(here: Position, nodes: int = NODES) -> ActionValues:
     """Every action of a position near the end of its match; NoSolver where that is too far, or more than two play."""
     if here.seats != 2 or here.mover < 0:
         raise NoSolver("this is solved for two seats, when one of them is to act")
     values = values_of(here.view_of(here.mover), nodes)
     if values is None:
         raise NoSolver(f"the end is too far away: more than {nodes:,} positions", hint="try it a few actions later")
-    return Ends(values)
-
-
-def best_of(values: dict[str, float]) -> list[str]:
-    """The actions that nothing is better than."""
     most = max(values.values())
-    return [text for text, value in values.items() if value > most - ENOUGH]
+    winners = {1.0: (here.mover,), 0.0: (1 - here.mover,)}.get(most, ())
+    return ActionValues(values, winners)

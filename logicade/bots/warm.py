@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator
 
 from logicade import bots
 from logicade.bots import endgame
-from logicade.cast import LEVELS
+from logicade.bots.cast import LEVELS
+from logicade.bots.declaration import Scope
+from logicade.bots.registry import bots_of
 from logicade.engine.compile import jit
 from logicade.engine.game import Game
 from logicade.engine.position import Position
@@ -92,13 +94,14 @@ def _use_loops(game: Game) -> None:
 def _use_bot(game: Game, name: str, actions: int) -> None:
     for word in _WORDS.get(name, [name]):
         _begin_match(game, word, actions if name in _WORDS else 1)
-    if name == "search" and hasattr(bots.exact_of(game), "is_near_the_end"):
+    declared = bots_of(game).solver
+    if name == "search" and declared is not None and declared.scope is Scope.ENDS:
         here = _begun(game)
         endgame.values_of(here.view(max(here.mover, 0)), nodes=1)
 
 
-# Minds go different ways at every level, the highest the same as the one before; a tree is gone on with from a second
-# action on.
+# Strategies go different ways at every level, the highest the same as the one before; a tree is gone on with from a
+# second action on.
 _WORDS = {"mind": [f"mind {number}" for number in LEVELS[:-1]], "search": ["search 300"]}
 
 

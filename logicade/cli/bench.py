@@ -318,9 +318,9 @@ def compile_checks(slug: str, figures: dict[str, Any]) -> list[Check]:
 
 def solver_figures() -> dict[str, float]:
     """Best seconds of each case that the exact solver names."""
-    from logicade.bots.input_11.solver import bench_cases
+    from logicade import bots
 
-    return {name: best_wall(case) for name, case in bench_cases()}
+    return {name: best_wall(case) for name, case in bots.solver(logicade.game("input-11")).bench_cases()}
 
 
 def best_wall(work: Callable[[], object]) -> float:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
-from typing import Any
+from typing import TYPE_CHECKING
 
 import logicade
 from logicade.cli.common import add_options, console, prepare, read_options
 from logicade.engine.errors import Usage
+from logicade.engine.game import Game
+
+if TYPE_CHECKING:
+    from logicade.bots.proofs import Reference, Solver
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -32,31 +36,36 @@ def run(args: argparse.Namespace) -> int:
         hint = "`--option` goes with `--row` or alone"
         raise Usage("give one of `--row`, `--position` and `--table`", hint=hint)
     prepare(game, "rules", "solver")
-    if args.table and not hasattr(solver, "reference"):
-        raise Usage(f"there is no table of `{game.slug}`", hint="give `--position`")
-    if not (args.table or args.position or hasattr(solver, "position_text")):
-        raise Usage(
-            f"`{game.slug}` is solved position by position", hint="give `--position`, as `logicade play` prints it"
-        )
     if args.table:
-        return print_table(solver, as_json=args.json)
-    here = game.position(args.position or solver.position_text(args.row, options))
-    verdict = solver.solve(here)
+        if solver.reference is None:
+            raise Usage(f"there is no table of `{game.slug}`", hint="give `--position`")
+        return print_table(solver.reference, as_json=args.json)
+    here = game.position(args.position or text_of(game, solver, args.row, options))
+    proof = solver.solve(here)
     if args.json:
-        print(json.dumps({"game": game.slug, "position": str(here), **verdict.as_json()}, indent=1))
+        print(json.dumps({"game": game.slug, "position": str(here), **proof.as_json()}, indent=1))
     else:
-        print("\n".join([str(here), *verdict.lines()]))
+        print("\n".join([str(here), *proof.lines()]))
     return 0
 
 
-def print_table(solver: Any, *, as_json: bool) -> int:
+def text_of(game: Game, solver: Solver, row: str | None, options: dict[str, str]) -> str:
+    """The position that is meant where none is named: after a deal, or before it."""
+    if solver.position_text is None:
+        raise Usage(
+            f"`{game.slug}` is solved position by position", hint="give `--position`, as `logicade play` prints it"
+        )
+    return solver.position_text(row, options)
+
+
+def print_table(reference: Reference, *, as_json: bool) -> int:
     """Everything that a match can begin with, as the solver lists it."""
     from rich.progress import track
 
-    found = track(solver.reference(), "solving", total=solver.FIGURES, console=console(stderr=True), transient=True)
-    figures = list(found)
+    screen = console(stderr=True)
+    figures = list(track(reference.figures(), "solving", total=reference.count, console=screen, transient=True))
     if as_json:
         print(json.dumps([figure.as_json() for figure in figures], indent=1))
     else:
-        print("\n".join([solver.TABLE, *(figure.line() for figure in figures)]))
+        print("\n".join([reference.head, *(figure.line() for figure in figures)]))
     return 0

@@ -9,8 +9,8 @@ import pytest
 
 import logicade
 from logicade import bots
-from logicade.bots.levels import word_of
-from logicade.cast import CAST
+from logicade.bots.cast import CAST
+from logicade.bots.registry import bots_of
 from logicade.engine.errors import NoBot, NoSolver
 from logicade.engine.game import Game
 from logicade.engine.state import ANYONE
@@ -104,7 +104,7 @@ def test_a_number_says_how_hard_a_bot_thinks() -> None:
 def test_every_game_has_five_levels_and_they_are_somebody(game: Game) -> None:
     view = game.match(chance=random.Random(4)).view(0)
     for number, who in CAST.items():
-        assert bots.bot(word_of(number, game), game).name
+        assert bots.bot(bots_of(game).levels[number - 1], game).name
         assert who.name.en != who.name.ja
         assert who.line.en != who.line.ja
         assert who.seconds <= (0.5 if number <= 3 else 3.0)

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import logicade
-from logicade.bots import choose_randomly
 from logicade.bots.bug_hunt import strategy as mind
 from logicade.bots.bug_hunt.book import PLAYERS
 from logicade.bots.bug_hunt.strategy import Head, Thought
+from logicade.bots.choosing import choose_randomly
 from logicade.engine.match import Match
 from logicade.engine.position import View
 from logicade.engine.rng import seeded

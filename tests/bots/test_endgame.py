@@ -52,7 +52,7 @@ def test_tic_tac_toe_is_shared() -> None:
     here = THREE.start()
     assert set(endgame.solve(here).values.values()) == {0.5}
     cornered = here.play("1")
-    assert endgame.best_of(endgame.solve(cornered).values) == ["5"]
+    assert endgame.solve(cornered).best == ("5",)
     for seed in range(12):
         source, pos = random.Random(seed), here
         for _ in range(3):
@@ -74,14 +74,13 @@ def test_a_pile_that_is_not_shown_is_counted() -> None:
 
 @pytest.mark.parametrize("game", [STICKS, SIGNALS], ids=lambda game: game.slug)
 def test_near_the_end_a_searching_bot_plays_what_is_proved_best(game: Game) -> None:
-    near = bots.exact_of(game)
-    assert near is not None
-    tried = 0
+    near, tried = bots.solver(game), 0
+    assert near.is_near_the_end is not None
     for here in late_positions(game, 2, many(6, 100)):
         view = here.view(here.mover)
         if near.is_near_the_end(view):
             tried += 1
-            assert bots.bot("search 1", game).choose(view) in endgame.best_of(near.solve(here).values)
+            assert bots.bot("search 1", game).choose(view) in near.solve(here).best
     assert tried > 2
 
 

@@ -14,7 +14,7 @@ from numba.core.dispatcher import Dispatcher
 import logicade
 from logicade import bots
 from logicade.bots import warm
-from logicade.cast import LEVELS
+from logicade.bots.cast import LEVELS
 from logicade.engine.game import Game
 from logicade.engine.turns import next_asked
 from tests import processes

@@ -15,14 +15,15 @@ import pytest
 import bench.tic_tac_toe
 import logicade
 from logicade import bots
-from logicade.bots import arena, endgame, outside, warm
+from logicade.bots import arena, endgame, outside, players, warm
 from logicade.bots.config import Budget, SearchConfig
-from logicade.bots.endgame import BEST, FLOOR, MEASURES, ROOF, SLOTS, UNKNOWN, Ends
+from logicade.bots.endgame import BEST, FLOOR, MEASURES, ROOF, SLOTS, UNKNOWN
+from logicade.bots.proofs import ActionValues, Odds, Verdict
 from logicade.bots.tree import Found, ranked
-from logicade.bots.verdict import Odds, Verdict
 from logicade.engine.compile import jit
 from logicade.engine.errors import BotFault, NoBot, NoSolver
 from logicade.engine.position import Position
+from logicade.games.logi_sticks.state import PLACE
 from tests.support import random_match
 
 INPUT_11, THREE = logicade.game("input-11"), bench.tic_tac_toe.GAME
@@ -89,7 +90,7 @@ class Watched:
 def test_a_number_says_how_much_is_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
     """Greedy finishes every action 24 times, in a tree with room for those actions alone; a search has 2,000."""
     Watched.made = []
-    monkeypatch.setattr(bots, "Tree", Watched)
+    monkeypatch.setattr(players, "Tree", Watched)
     view = INPUT_11.match(chance=random.Random(1), first=0).view(0)
     wide, flat = len(view.ids), SearchConfig(expand_after=1 << 40)
     for word in ("greedy", "greedy 3", "search", "search 70"):
@@ -148,9 +149,9 @@ def test_what_odds_say() -> None:
 
 def test_what_the_end_of_a_match_says() -> None:
     for worth, told in ((0.0, "the mover loses"), (0.5, "the match is shared"), (1.0, "the mover wins")):
-        ends = Ends({"a": worth, "b": 0.0})
+        ends = ActionValues({"a": worth, "b": 0.0})
         assert ends.lines()[0] == f"proved: {told}, with best play by both"
-    ends = Ends({"a": 0.25, "b": 0.25 - 1e-12, "c": 0.2})
+    ends = ActionValues({"a": 0.25, "b": 0.25 - 1e-12, "c": 0.2})
     assert ends.lines() == [
         "proved: the mover gets 0.2500 of the point on average, with best play by both",
         "best actions (2 of 3): a b",
@@ -212,14 +213,14 @@ def test_fingerprints_are_those_of_every_byte() -> None:
 
 def test_an_end_is_near_when_little_is_left() -> None:
     sticks, signals = logicade.game("logi-sticks"), logicade.game("mixed-signals")
-    near = {game.slug: bots.solver(game).is_near_the_end for game in (sticks, signals)}
+    near: dict[str, Any] = {game.slug: bots.solver(game).is_near_the_end for game in (sticks, signals)}
     told = set()
     for seats in (2, 3):
         match = random_match(sticks, 1, seats=seats)
         for ply in range(0, match.ply, 2):
             here = match.at(ply)
             view = here.view(max(0, here.mover))
-            placing = here.phase == bots.solver(sticks).PLACE
+            placing = here.phase == PLACE
             expected = seats == 2 and placing and len(view.ids) <= 24
             assert near["logi-sticks"](view) == expected
             told.add(expected)

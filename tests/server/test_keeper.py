@@ -338,7 +338,7 @@ def test_a_bot_of_its_level_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("interpreted", [True, False])
 def test_a_bot_thinks_as_hard_as_plain_python_affords(monkeypatch: pytest.MonkeyPatch, interpreted: bool) -> None:
     from logicade import bots
-    from logicade.cast import CAST
+    from logicade.bots.cast import CAST
     from logicade.engine.compile import jit
 
     asked: list[Any] = []

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from logicade.bots import choose_randomly
+from logicade.bots.choosing import choose_randomly
 from logicade.engine.compile.jit import kernel
 from logicade.engine.position import View
 from logicade.engine.rng import below

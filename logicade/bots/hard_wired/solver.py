@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from logicade.bots.hard_wired.book import AT, FREE, begin_walk, list_free, new_paper, walk_on
+from logicade.bots.proofs import Solver
 from logicade.engine.compile.jit import kernel
 from logicade.engine.errors import Usage
 from logicade.engine.position import Position, View
@@ -36,9 +37,13 @@ class Segment(NamedTuple):
 
 
 class Segments(NamedTuple):
-    """All segments, shortest first; proved to be all by exhaustion."""
+    """All segments, shortest first; proved to be all by exhaustion. Who wins is not said."""
 
     found: tuple[Segment, ...]
+    proved: bool = True
+    winner: str | None = None
+    winners: tuple[int, ...] = ()
+    best: tuple[str, ...] = ()
 
     def counts(self) -> dict[str, int]:
         """How many there are, by slot and number of cards."""
@@ -51,7 +56,7 @@ class Segments(NamedTuple):
     def as_json(self) -> dict[str, Any]:
         """The fields that `logicade solve --json` prints."""
         texts = [segment.text for segment in self.found]
-        return {"segments": texts, "counts": self.counts(), "complete": True, "proved": True}
+        return {"segments": texts, "counts": self.counts(), "complete": True, "proved": self.proved}
 
     def lines(self) -> list[str]:
         """The list for people."""
@@ -104,14 +109,9 @@ def _segment(s: Any, slot: int, cards: tuple[int, ...]) -> Segment:
     return Segment(slot, cards, (*opening, *names, "END"), " ".join([head, *begun, *told]))
 
 
-def solve(position: Position) -> Segments:
-    """The same, under the name that `logicade solve` asks for."""
-    return segments(position)
-
-
 def position_text(row: str | None, options: dict[str, Any]) -> str:
     """Cards are hidden before the deal: only a position can be asked about."""
     raise Usage("segments are those of a position", hint="give `--position`")
 
 
-__all__ = ["Segment", "Segments", "position_text", "segments", "solve"]
+SOLVER = Solver(segments, position_text=position_text)

@@ -17,7 +17,7 @@ from logicade.bots.input_11.tables import (
     row_flags,
     shared_tables,
 )
-from logicade.bots.verdict import Verdict
+from logicade.bots.proofs import SIDES, Verdict
 from logicade.engine.position import Position, View
 from logicade.engine.rng import below, seeded
 from logicade.engine.state import CHANCE, Numbers, States
@@ -37,7 +37,6 @@ from logicade.games.input_11.tables import (
     STANDARD_HANDS,
 )
 
-SIDES = ("first", "second")
 WORLDS = 32  # full positions looked at when a hand is really unknown
 EVERYTHING = (11,) * KINDS
 
@@ -92,13 +91,13 @@ def solve(position: Position) -> Verdict:
         return Verdict(winner, (), (), wins, cases)
     tables = tables_for(s)
     won = int(first_wins(s, *tables))
-    winner = SIDES[1 - won]
+    winner, winners = SIDES[1 - won], (int(s.first) if won else 1 - int(s.first),)
     if position.over:
-        return Verdict(winner, (), (), won, 1)
+        return Verdict(winner, (), (), won, 1, winners)
     out = GAME.kernels.row_of_ids()
     count = judge(st, 0, out, *tables)
     winning = tuple(write(action) for action in sorted(int(action) for action in out[:count]))
-    return Verdict(winner, winning, best_line(position), won, 1)
+    return Verdict(winner, winning, best_line(position), won, 1, winners)
 
 
 def write(action: int) -> str:

@@ -1,8 +1,15 @@
-"""INPUT 11's exact solver: `solve` for any position, `choose` for a bot, `reference` for the whole table."""
+"""INPUT 11's exact solver: any position, a bot that plays by it, and the whole table."""
 
 from __future__ import annotations
 
 from logicade.bots.input_11.answers import choose, position_text, solve
 from logicade.bots.input_11.figures import FIGURES, TABLE, bench_cases, reference
+from logicade.bots.proofs import Reference, Solver
 
-__all__ = ["FIGURES", "TABLE", "bench_cases", "choose", "position_text", "reference", "solve"]
+SOLVER = Solver(
+    solve,
+    choose,
+    position_text=position_text,
+    reference=Reference(TABLE, FIGURES, reference),
+    bench_cases=bench_cases,
+)

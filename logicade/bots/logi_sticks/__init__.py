@@ -1,1 +1,12 @@
-"""Bots of one game."""
+"""Bots of Logi-Sticks."""
+
+from __future__ import annotations
+
+from logicade.bots.declaration import BookModule, Bots, Scope, SolverModule
+
+BOTS = Bots(
+    levels=("greedy 1", "greedy 2", "greedy 6", "search 3000", "search 20000"),
+    book=BookModule("logicade.bots.logi_sticks.book", ("random", "greedy", "two-ply")),
+    solver=SolverModule("logicade.bots.logi_sticks.solver", Scope.ENDS),
+    evaluation="logicade.bots.logi_sticks.evaluation",
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from logicade.bots.endgame import solve
+from logicade.bots.proofs import Solver
 from logicade.engine.position import View
 from logicade.games.logi_sticks.state import PLACE
 
@@ -14,4 +15,4 @@ def is_near_the_end(view: View) -> bool:
     return view.seats == 2 and int(view.state()["phase"][0]) == PLACE and len(view.ids) <= FEW
 
 
-__all__ = ["is_near_the_end", "solve"]
+SOLVER = Solver(solve, is_near_the_end=is_near_the_end)

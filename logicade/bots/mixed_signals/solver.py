@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from logicade.bots.endgame import solve
+from logicade.bots.proofs import Solver
 from logicade.engine.position import View
 from logicade.engine.state import NONE
 
@@ -15,4 +16,4 @@ def is_near_the_end(view: View) -> bool:
     return int(s.stock.sum() - s.tiles - s.out.sum() - (s.offer != NONE).sum()) <= FEW
 
 
-__all__ = ["is_near_the_end", "solve"]
+SOLVER = Solver(solve, is_near_the_end=is_near_the_end)

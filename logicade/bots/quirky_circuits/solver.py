@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from logicade.bots.proofs import Solver
 from logicade.bots.quirky_circuits.charting import ROBOT, read_row, write_row
 from logicade.engine.compile.copying import copy
 from logicade.engine.compile.jit import kernel
@@ -32,7 +33,7 @@ FULL = -2  # no room for all positions
 _SEED, _TIMES, _SHIFT, _HALF = np.uint64(0x9E3779B97F4A7C15), np.uint64(0x94D049BB133111EB), np.uint64(31), np.uint64(1)
 
 
-class Found(NamedTuple):
+class ShortestQueue(NamedTuple):
     """The shortest queue that wins now: what is to be played, by whom; None if there is none.
 
     Where a card of it lets a player choose what to pick up, one of the choices wins.
@@ -42,6 +43,9 @@ class Found(NamedTuple):
     cards: int  # executed until the win, those that lay in the queue included
     proved: bool  # False: there was not room enough to look at everything
     positions: int
+    winner: str | None = None  # all play together
+    winners: tuple[int, ...] = ()
+    best: tuple[str, ...] = ()  # whose turn it is does not matter
 
     def as_json(self) -> dict[str, Any]:
         """The answer as plain data."""
@@ -205,7 +209,7 @@ def _begin(work: States, cards: Numbers, row: Numbers) -> None:
             row[POOL:LOCKED] += cards[seat]
 
 
-def solve(position: Position, positions: int = POSITIONS) -> Found:
+def solve(position: Position, positions: int = POSITIONS) -> ShortestQueue:
     """The shortest queue that wins in this round."""
     if position.phase in (DEAL, RESET):
         raise NoSolver("the hands of this round are not dealt", hint="let chance fall first")
@@ -215,7 +219,7 @@ def solve(position: Position, positions: int = POSITIONS) -> Found:
     for seat in range(SEATS):
         if position.phase != PROGRAM or (s.tempo != FREE and s.signal[seat] == DONE):
             hands[seat] = 0  # the queue is closed, or, in turn, who is done is out (4.9)
-    best = Found(None, 0, True, 0)
+    best = ShortestQueue(None, 0, True, 0)
     for there, cards in _follow(st, [int(card) for card in s.queue[s.executed : s.length]]):
         found = _judge(there, hands, cards, positions)
         better = found.actions is not None and (best.actions is None or found.cards < best.cards)
@@ -224,14 +228,14 @@ def solve(position: Position, positions: int = POSITIONS) -> Found:
     return best
 
 
-def _judge(st: States, hands: Numbers, cards: int, positions: int) -> Found:
+def _judge(st: States, hands: Numbers, cards: int, positions: int) -> ShortestQueue:
     """The same, once so many cards that lay in the queue are executed."""
     if st[0].ended == 1:
-        return Found((), cards, True, 1) if st[0].result == WON else Found(None, 0, True, 1)
+        return ShortestQueue((), cards, True, 1) if st[0].result == WON else ShortestQueue(None, 0, True, 1)
     found, proved, seen = shortest(st, hands, positions)
     if found is None:
-        return Found(None, 0, proved, seen)
-    return Found(_assign(hands, found), cards + len(found), True, seen)
+        return ShortestQueue(None, 0, proved, seen)
+    return ShortestQueue(_assign(hands, found), cards + len(found), True, seen)
 
 
 def _follow(st: States, cards: list[int]) -> list[tuple[States, int]]:
@@ -269,4 +273,4 @@ def _assign(hands: Numbers, cards: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(actions)
 
 
-__all__ = ["Found", "shortest", "solve"]
+SOLVER = Solver(solve)

@@ -1,1 +1,12 @@
-"""Bots of one game."""
+"""Bots of Tournament."""
+
+from __future__ import annotations
+
+from logicade.bots.declaration import STRATEGY_LEVELS, BookModule, Bots, Scope, SolverModule
+
+BOTS = Bots(
+    levels=STRATEGY_LEVELS,
+    book=BookModule("logicade.bots.tournament.book", ("random", "greedy", "best")),
+    strategy="logicade.bots.tournament.strategy",
+    solver=SolverModule("logicade.bots.tournament.solver", Scope.EVERYTHING),
+)

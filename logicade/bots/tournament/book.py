@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from logicade.bots import choose_randomly
+from logicade.bots.choosing import choose_randomly
 from logicade.bots.tournament import solver as exact
 from logicade.engine.position import View
 from logicade.engine.rng import below

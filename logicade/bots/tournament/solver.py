@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from logicade.bots.verdict import Odds
+from logicade.bots.proofs import SIDES, Odds, Reference, Solver
 from logicade.engine.position import Position, View
 from logicade.engine.rng import below
 from logicade.engine.state import NONE, Numbers
@@ -222,6 +222,15 @@ def solve(position: Position) -> Odds:
     s = position.state()[0]
     if s.phase == INPUT_ROW:
         return _before_play(s)
+    odds = _in_play(position, s)
+    if odds.winner is None:
+        return odds
+    side = SIDES.index(odds.winner)
+    return odds._replace(winners=tuple(seat for seat in range(position.seats) if (seat - s.start) % 2 == side))
+
+
+def _in_play(position: Position, s: Any) -> Odds:
+    """The same once the inputs are dealt, without the seats of who has won."""
     if position.over:
         return Odds(int(s.signal[1] == 0), 1)
     if s.phase == PLACE:
@@ -310,4 +319,10 @@ def bench_cases() -> Iterator[tuple[str, Callable[[], Any]]]:
     yield "all deals", functools.partial(_from_nothing, "in=?")
 
 
-__all__ = ["FIGURES", "TABLE", "bench_cases", "choose", "position_text", "reference", "solve"]
+SOLVER = Solver(
+    solve,
+    choose,
+    position_text=position_text,
+    reference=Reference(TABLE, FIGURES, reference),
+    bench_cases=bench_cases,
+)

@@ -8,7 +8,7 @@ glances. All of them assume that the partner plays as they do, and none of them 
 
 from __future__ import annotations
 
-from logicade.bots import choose_randomly
+from logicade.bots.choosing import choose_randomly
 from logicade.bots.tournament import solver as exact
 from logicade.bots.tournament.book import choose_greedily
 from logicade.engine.position import View

@@ -10,7 +10,7 @@ from litestar import Response, get
 from litestar.params import FromPath, Parameter
 
 import logicade
-from logicade.cast import CAST
+from logicade.bots.cast import CAST
 from logicade.engine import drawing
 from logicade.engine.errors import NoSuchThing
 from logicade.engine.game import Game

@@ -20,7 +20,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from logicade.cast import CAST
+from logicade.bots.cast import CAST
 from logicade.engine.errors import CannotStore, LogicadeError
 from logicade.engine.position import View
 from logicade.server.live.registry import Hall, quiet

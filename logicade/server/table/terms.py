@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from logicade.cast import LEVELS
+from logicade.bots.cast import LEVELS
 from logicade.engine.errors import BadValue
 from logicade.engine.game import Game
 

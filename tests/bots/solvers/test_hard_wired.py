@@ -7,7 +7,7 @@ import json
 import pytest
 
 import logicade
-from logicade.bots.hard_wired.solver import segments, solve
+from logicade.bots.hard_wired.solver import segments
 from logicade.cli import main
 from logicade.games.hard_wired.state import Phase
 from tests.games.hard_wired import oracle
@@ -74,7 +74,7 @@ def _triple(number: int) -> str:
 
 
 def test_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert solve(GAME.position(E7)).lines()[0] == "proved: 1 segments can be built"
+    assert segments(GAME.position(E7)).lines()[0] == "proved: 1 segments can be built"
     assert main(["solve", "hard-wired", "--position", E6, "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert (len(data["segments"]), data["complete"], data["proved"]) == (140, True, True)

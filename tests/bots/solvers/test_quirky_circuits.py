@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from logicade.bots.quirky_circuits.solver import Found, shortest, solve
+from logicade.bots.quirky_circuits.solver import ShortestQueue, shortest, solve
 from logicade.engine.compile import jit
 from logicade.engine.errors import NoSolver
 from logicade.engine.position import Position
@@ -133,7 +133,7 @@ def test_a_naive_search_finds_nothing_shorter_and_nothing_else() -> None:
 # ---- positions -------------------------------------------------------------------------------------------------------
 
 
-def played(pos: Position, found: Found) -> Position:
+def played(pos: Position, found: ShortestQueue) -> Position:
     """Play a queue that was found, fill it up, and let it be executed."""
     assert found.actions is not None
     for action in found.actions:
@@ -178,7 +178,7 @@ def test_cards_in_the_queue_come_first() -> None:
 
 def test_what_cannot_be_won_in_this_round_is_said_to_be_so() -> None:
     found = solve(GAME.start(scenario="gizmo-1").deal(chance=random.Random(3)))
-    assert found == Found(None, 0, True, found.positions), "eleven cards are needed, ten are there"
+    assert found == ShortestQueue(None, 0, True, found.positions), "eleven cards are needed, ten are there"
     assert solve(GAME.start(scenario="gizmo-1").deal(chance=random.Random(3)), 100).proved is False
 
 

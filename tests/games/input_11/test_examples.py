@@ -24,9 +24,9 @@ def play_through(header: str, actions: str, rows: str) -> str:
     return str(pos)
 
 
-def verdict(text: str) -> tuple[str, tuple[str, ...]]:
+def verdict(text: str) -> tuple[str | None, tuple[str, ...]]:
     answer = solver(GAME).solve(input_11(text))
-    return answer.winner, answer.winning
+    return answer.winner, answer.best
 
 
 def test_e1_a_line() -> None:

@@ -11,9 +11,8 @@ import numpy as np
 import pytest
 
 import logicade
-from logicade.bots.input_11.answers import wins_by_row
-from logicade.bots.input_11.figures import SETUPS, figure
-from logicade.bots.input_11.solver import bench_cases, choose, reference, solve
+from logicade.bots.input_11.answers import choose, solve, wins_by_row
+from logicade.bots.input_11.figures import SETUPS, bench_cases, figure, reference
 from logicade.bots.input_11.tables import (
     BEGIN,
     EVERY_HAND,

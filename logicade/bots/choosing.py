@@ -1,0 +1,12 @@
+"""Choosing without thought."""
+
+from __future__ import annotations
+
+from logicade.engine.position import View
+from logicade.engine.rng import below
+from logicade.engine.state import Numbers
+
+
+def choose_randomly(view: View, rng: Numbers) -> str:
+    """Any legal action alike."""
+    return view.legal[int(below(rng, len(view.ids)))]
