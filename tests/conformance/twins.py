@@ -15,6 +15,7 @@ from logicade.engine.match import Match
 from logicade.engine.state import NONE
 from logicade.engine.turns import asked
 from logicade.envs.seats import mask_of, rewards
+from logicade.server.live import hints
 
 Viewer = int | None
 Output = Callable[[Match, Viewer], object]
@@ -131,6 +132,7 @@ COSTLY: dict[str, Output] = {
     "svg": lambda match, viewer: [match.view(viewer).svg(language=tongue) for tongue in ("en", "ja")],
     "probes": _probes,
     "advice": _advice,
+    "hint": lambda match, viewer: hints.hint_for(match.view(viewer)),
     "match repr": lambda match, viewer: repr(match),
 }
 

@@ -325,13 +325,31 @@ def test_hints_are_what_the_solver_proves(server: Inside) -> None:
         verdict = bots.solver(GAME).solve(GAME.position(sight["text"]))
         first = sight["state"]["first"]
         assert hint == {
-            "proved": True, "winner": first if verdict.winner == "first" else 1 - first, "best": list(verdict.winning),
+            "proved": True, "winner": first if verdict.winner == "first" else 1 - first, "best": list(verdict.best),
         }  # fmt: skip
         assert ann.expect("GET", f"{path}/hint?seat=1") == hint
         play(ann, table, sight["mover"], GAME.position(sight["text"]).legal[0])
     end = ann.expect("GET", f"{path}/replay")["sight"]
     assert ann.expect("GET", f"{path}/hint") == {"proved": True, "winner": end["winners"][0], "best": []}
     assert ann.expect("GET", f"{path}/hint?ply=0") == {"proved": False, "winner": None, "best": []}
+
+
+def test_a_team_of_tournament_is_told_what_is_proved_best(server: Inside) -> None:
+    """Best actions of what the table shows, though no seat wins for certain; nothing while chance is about to fall."""
+    from logicade import bots
+
+    ann, game = Person(server.url), logicade.game("tournament")
+    table = ann.open_table(game="tournament", players=("me",) * 4)
+    ann.start(table)
+    path, solve = f"/api/tables/{table['id']}", bots.solver(game).solve
+    for _ in range(6):
+        sight = ann.expect("GET", f"{path}/replay?seat=0")["sight"]
+        here = game.position(sight["text"])
+        expected = {"proved": True, "winner": None, "best": list(solve(here).best)}
+        assert [ann.expect("GET", f"{path}/hint?seat={seat}") for seat in range(4)] == [expected] * 4
+        assert expected["best"]
+        play(ann, table, sight["mover"], here.legal[-1])
+    assert ann.expect("GET", f"{path}/hint?seat=1&ply=0") == {"proved": False, "winner": None, "best": []}
 
 
 def test_hints_say_nothing_about_what_is_hidden(server: Inside) -> None:

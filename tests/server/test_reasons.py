@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import logicade
+from logicade import bots
+from logicade.bots.proofs import Odds, Proof, Solver, Verdict
 from logicade.engine.errors import BadValue
 from logicade.engine.position import Reason
 from logicade.server.http import reasons, rulebook
@@ -94,9 +97,8 @@ def proved(view: Any, ready: bool = True) -> Hint:
 
 
 def test_which_games_have_a_solver() -> None:
-    found = [slug for slug in logicade.games() if hints.has_solver(logicade.game(slug))]
-    assert "input-11" in found
-    assert len(found) < len(logicade.games())
+    found = {slug for slug in logicade.games() if hints.has_solver(logicade.game(slug))}
+    assert found == {"input-11", "tournament"}, "those that are solved from the first action on"
 
 
 def test_what_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,24 +124,50 @@ def test_what_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_proof_names_the_seat_that_wins(monkeypatch: pytest.MonkeyPatch) -> None:
     here = logicade.game("input-11").match(first="0").position
-    line: list[str] = []
-    place = here
-    while not place.over:
-        line.append(place.legal[0])
-        place = place.play(line[-1])
-    from logicade import bots
 
-    def solver(winner: Any) -> Any:
-        verdict = SimpleNamespace(winner=winner, line=line, winning=("a", "b"))
-        return lambda game: SimpleNamespace(solve=lambda position: verdict)
+    def hint(proof: Proof) -> Hint:
+        monkeypatch.setattr(bots, "solver", lambda game: Solver(lambda position: proof))
+        return hints._proved(here)
 
-    monkeypatch.setattr(bots, "solver", solver("first"))
-    assert hints._proved(here) == Hint(True, place.winners[0], ["a", "b"])
-    monkeypatch.setattr(type(place), "winners", property(lambda self: (0, 1)))
-    assert hints._proved(here) == Hint(True, None, ["a", "b"])  # nobody wins alone
-    monkeypatch.undo()
-    monkeypatch.setattr(bots, "solver", solver(None))
-    assert hints._proved(here) == Hint()
+    assert hint(Verdict("first", ("a", "b"), ("a",), 1, 1, (1,))) == Hint(True, 1, ["a", "b"])
+    assert hint(Verdict("second", (), (), 0, 1, (0,))) == Hint(True, 0, [])
+    assert hint(Odds(4, 4, ("a",), {"a": 4}, (0, 2))) == Hint(True, None, ["a"])  # nobody wins alone
+    assert hint(Odds(3, 4, ("a", "b"), {"a": 3, "b": 3, "c": 1})) == Hint(True, None, ["a", "b"])  # best, not certain
+    assert hint(Odds(3, 4)) == Hint()
+    assert hint(Odds(3, 4, ("a",), {"a": 3}, proved=False)) == Hint()
+
+
+def test_best_play_from_first_to_last_is_what_a_hint_says() -> None:
+    """INPUT 11: the seat that a hint names wins when its best actions are played, whatever the other does."""
+    for seed in range(6):
+        here = logicade.game("input-11").match(chance=random.Random(seed)).position
+        winner = hints._proved(here).winner
+        assert winner is not None
+        while not here.over:
+            hint = hints._proved(here)
+            assert hint.winner == winner
+            assert bool(hint.best) == (here.mover == winner)
+            here = here.play(hint.best[0] if hint.best else random.Random(seed).choice(here.legal))
+        assert hints._proved(here) == Hint(True, winner, [])
+        assert here.winners == (winner,)
+
+
+def test_tournament_is_told_what_is_best_while_chance_decides() -> None:
+    """Both teams: what the solver proves best of what the table shows, and never a single seat that wins."""
+    source = random.Random(3)
+    match = logicade.game("tournament").match(chance=source)
+    told = 0
+    while not match.over:
+        here = match.position
+        hint = proved(here.view(here.mover))
+        assert hint == Hint(True, None, list(bots.solver(here.game).solve(here).best))
+        assert 0 < len(hint.best) <= len(here.legal)
+        assert set(hint.best) <= set(here.legal)
+        assert proved(here.view(None)) == hint, "everybody sees the same"
+        told += len(hint.best) < len(here.legal)
+        match.play(source.choice(here.legal), seat=here.mover)
+    assert told > 5, "mostly it matters where a gate goes"
+    assert proved(match.position.view(0)) == Hint(True, None, [])
 
 
 # ---- the book --------------------------------------------------------------------------------------------------------

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from logicade import bots
+from logicade.bots.registry import bots_of
 from logicade.engine.game import Game
 from logicade.engine.position import Position, View
 from logicade.engine.state import CHANCE, HIDDEN
@@ -13,35 +15,38 @@ from logicade.server.transport.protocol import Hint
 if TYPE_CHECKING:
     from logicade.server.live.registry import Hall
 
-SOLVED = ("input-11",)
 NOTHING = Hint()
 
 
 def has_solver(game: Game) -> bool:
-    """Whether anything can ever be proved; a look at the folder, since to load the bots would hold up everybody."""
-    return game.slug in SOLVED
+    """Whether every position has a proof, as far as nothing is hidden; this loads no solver."""
+    return bots_of(game).solved
 
 
 async def prove(hall: Hall, view: View) -> Hint:
-    """Who wins what this view shows; nothing where it hides something or chance comes next."""
-    if not hall.warmth.is_ready(view.game.slug) or not has_solver(view.game) or view.mover == CHANCE or _hides(view):
+    """What is proved of what this view shows, once the game is compiled; one proof at a time."""
+    if not hall.warmth.is_ready(view.game.slug) or not is_open(view):
         return NOTHING
     async with hall.proving:
-        return await asyncio.to_thread(_proved, Position(view.game, view.state()))
+        return await asyncio.to_thread(hint_for, view)
 
 
-def _hides(view: View) -> bool:
+def hint_for(view: View) -> Hint:
+    """What is proved of what a view shows, which is all that is looked at."""
+    return _proved(Position(view.game, view.state())) if is_open(view) else NOTHING
+
+
+def is_open(view: View) -> bool:
+    """Whether a view has a proof: its game is solved, nothing is hidden in it, and chance does not come next."""
+    if not has_solver(view.game) or view.mover == CHANCE:
+        return False
     st = view.state()
-    return any(bool((st[name] == HIDDEN).any()) for name in view.game.kernels.record.secrets)
+    return not any(bool((st[name] == HIDDEN).any()) for name in view.game.kernels.record.secrets)
 
 
 def _proved(here: Position) -> Hint:
-    from logicade import bots
-
-    verdict = bots.solver(here.game).solve(here)
-    if verdict.winner is None:
+    """Who wins, if that is certain and one seat alone; and the best actions, also where chance goes on deciding."""
+    proof = bots.solver(here.game).solve(here)
+    if not proof.proved or (proof.winner is None and not proof.best):
         return NOTHING
-    for action in verdict.line:  # sides have names of their own in each game; the end of best play names the seat
-        here = here.play(action)
-    winner = here.winners[0] if len(here.winners) == 1 else None
-    return Hint(True, winner, list(verdict.winning))
+    return Hint(True, proof.winners[0] if len(proof.winners) == 1 else None, list(proof.best))

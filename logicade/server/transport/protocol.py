@@ -395,11 +395,12 @@ class GameInfo(Struct, frozen=True):
 class Hint(Struct, frozen=True):
     """What the exact solver proves of a position, hands open: who wins with best play, and how the mover keeps a win.
 
-    Not `proved`: chance has still to decide, something is hidden, or the game has no solver.
+    Where draws go on deciding, there is no winner yet, and `best` are the actions with the best chance. Not `proved`:
+    chance comes next, something is hidden, or the game has no solver.
     """
 
     proved: bool = False
-    winner: int | None = None  # a seat
+    winner: int | None = None  # a seat that wins alone
     best: list[str] = []
 
 

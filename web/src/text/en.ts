@@ -170,6 +170,7 @@ export const en = {
   hint_none: "Nothing can be proved here: something is hidden, or chance comes next.",
   hint_wins: "Proved: {name} wins",
   hint_best: "Winning: {actions}",
+  hint_odds: "Proved best: {actions}",
   notify: "Tell me when it is my turn",
   request_undo: "{name} would like to take the last action back.",
   request_draw: "{name} offers a draw.",

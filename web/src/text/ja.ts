@@ -171,6 +171,7 @@ export const ja: Record<Key, string> = {
   hint_none: "隠れた情報か偶然が残っているため、証明できません。",
   hint_wins: "証明済み: {name}の勝ち",
   hint_best: "勝つ手: {actions}",
+  hint_odds: "証明済みの最善手: {actions}",
   notify: "自分の番になったら知らせる",
   request_undo: "{name}が最後の手を戻したいと言っています。",
   request_draw: "{name}が引き分けを提案しています。",
