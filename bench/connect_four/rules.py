@@ -8,7 +8,7 @@ import numpy as np
 
 from bench.connect_four.state import DROP, OVER
 from bench.connect_four.tables import BOTTOMS, CELLS, COLUMNS, FLOOR, FRAME, FRAMES, ROWS, STRIDE
-from logicade.engine.compile.jit import inline_kernel, kernel
+from logicade.engine.compile.jit import helper, inline_helper, inline_kernel, kernel
 from logicade.engine.state import NOBODY, NONE, Numbers, States
 
 ENCODING = (2, ROWS, COLUMNS)  # own stones, the other's; row 0 is the bottom
@@ -50,7 +50,7 @@ def weights(st: States, i: int, out: Numbers) -> int:
     return 0
 
 
-@inline_kernel
+@inline_helper
 def _in_line(stones: np.uint64, step: np.uint64) -> np.uint64:
     """Not 0 when four stones lie in a line in this direction: two pairs, two steps apart."""
     pairs = stones & (stones >> step)
@@ -84,7 +84,7 @@ def apply(st: States, i: int, action: int) -> None:
         _end(s)
 
 
-@inline_kernel
+@inline_helper
 def _end(s: Any) -> None:
     s.mover = NOBODY
     s.phase = OVER
@@ -134,7 +134,7 @@ def encode(st: States, i: int, seat: int, out: Numbers) -> None:
 # ---- what must always hold -------------------------------------------------------------------------------------------
 
 
-@kernel
+@helper
 def count_stones(stones: np.uint64) -> int:
     """How many bits are set."""
     count = 0

@@ -15,7 +15,7 @@ import numpy as np
 from logicade.bots import search
 from logicade.bots.config import Budget, SearchConfig
 from logicade.bots.evaluation import config_of
-from logicade.engine.compile.jit import kernel
+from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.game import Game
 from logicade.engine.position import View
 from logicade.engine.state import HIDDEN, NONE, Numbers, States, copied
@@ -155,7 +155,7 @@ def _room(nodes: int) -> tuple[Numbers, Numbers]:
     return np.zeros((nodes, search.COLUMNS), np.int32), np.zeros(nodes)
 
 
-@kernel
+@helper
 def copy_node(old: Numbers, gains: Numbers, node: int, tree: Numbers, room: Numbers, place: int) -> None:
     """What is known of a node, without its neighbours."""
     for column in range(search.COLUMNS):

@@ -38,7 +38,7 @@ def added(a: int, b: int) -> int:
     return a + b
 
 
-def _hidden(a: int) -> int:
+def inside(a: int) -> int:
     return a + 1
 
 
@@ -175,8 +175,8 @@ def test_a_file_is_named_by_function_source_and_processor(tmp_path: Path) -> Non
 # ---- ways in, widths, and meanwhile ----------------------------------------------------------------------------------
 
 
-def test_only_kernels_call_what_begins_with_an_underline(kept: Path) -> None:
-    inner: Any = jit.kernel(_hidden)
+def test_only_kernels_call_a_helper(kept: Path) -> None:
+    inner: Any = jit.helper(inside)
     outer: Any = jit._dispatcher(lambda a: inner(a) + 1, inline=False, way_in=True)
     assert outer(5) == 7
     with pytest.raises(TypeError):
@@ -196,7 +196,13 @@ def test_how_kernels_are_compiled() -> None:
     rules: Any = FunctionType(added.__code__, globals(), "added")
     rules.__module__ = "logicade.games.input_11.rules"
     assert not jit._dispatcher(rules, inline=False, way_in=True).targetoptions["nogil"], "a verb keeps Python's lock"
-    for mark, inline in ((jit.generic, False), (jit.inline_generic, True)):
+    for mark, inline in (
+        (jit.generic, False),
+        (jit.inline_generic, True),
+        (jit.helper, False),
+        (jit.inline_helper, True),
+    ):
+        assert mark(added).targetoptions["no_cpython_wrapper"] is True  # type: ignore[attr-defined]
         assert mark(added).targetoptions["forceinline"] is inline  # type: ignore[attr-defined]
         assert mark(added).targetoptions["no_cpython_wrapper"] is True  # type: ignore[attr-defined]
     assert jit.inline_kernel(added).targetoptions["forceinline"] is True  # type: ignore[attr-defined]

@@ -160,6 +160,35 @@ def test_no_place_is_counted_from_the_end() -> None:
     assert done.stdout == "(2, 2) 7\n" + 3 * "out of bounds\n"
 
 
+CALLS = """
+from logicade.engine.compile.jit import helper, inline_helper, kernel
+
+@helper
+def twice(x):
+    return x + x
+
+@inline_helper
+def once(x):
+    return x
+
+@kernel
+def _thrice(x):
+    return twice(x) + once(x)
+
+print(_thrice(4))
+for inner in (twice, once):
+    try:
+        inner(4)
+    except TypeError:
+        print("only kernels call it")
+"""
+
+
+def test_the_decorator_and_not_the_name_says_whether_python_may_call() -> None:
+    assert program("off", CALLS).stdout == "12\n" + 2 * "only kernels call it\n"
+    assert program("off", CALLS, LOGICADE_JIT="off").stdout == "12\n", "plain functions can always be called"
+
+
 def test_the_list_of_verbs_is_complete() -> None:
     assert tuple(verb.__name__ for verb in verbs.VERBS) == jit.VERBS
 

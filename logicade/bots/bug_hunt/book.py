@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from logicade.bots.beliefs import chance_of
-from logicade.engine.compile.jit import kernel
+from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.position import View
 from logicade.engine.rng import below
 from logicade.engine.state import NONE, Numbers, States
@@ -44,7 +44,7 @@ TIE = 1e-9  # estimates that differ by less are equal
 # ---- what players estimate -------------------------------------------------------------------------------------------
 
 
-@kernel
+@helper
 def believed(s: Any, seat: int, node: int) -> int:
     """The gate of a node as a seat believes it: one's own as it is, others' as named; NONE where none lies."""
     if s.placer[node] == seat:
@@ -70,7 +70,7 @@ def wrong(kind: int, rng: Numbers) -> int:
     return (kind + 1 + below(rng, KINDS - 1)) % KINDS
 
 
-@kernel
+@helper
 def worth_of(s: Any, seat: int, code: int, policy: int, chances: Numbers) -> float:
     """How good an order, a seat and a node, looks to a seat."""
     target, node = code // TURNS, 1 + code % TURNS
@@ -83,7 +83,7 @@ def worth_of(s: Any, seat: int, code: int, policy: int, chances: Numbers) -> flo
     return sign * estimate(s, seat, node, s.hand[seat] if target == seat else s.claim[target], chances)
 
 
-@kernel
+@helper
 def _best_order(s: Any, seat: int, policy: int, chances: Numbers, rng: Numbers) -> int:
     """The dealer's order: the best estimate, any of those that are equal; after a vote one that is on the list."""
     best, ties, chosen = -9.0, 0, 0
@@ -100,7 +100,7 @@ def _best_order(s: Any, seat: int, policy: int, chances: Numbers, rng: Numbers) 
     return chosen
 
 
-@kernel
+@helper
 def _leads_vote(s: Any, code: int) -> bool:
     """Whether an order is on the list and no other has more ballots."""
     own, most = NONE, 0
@@ -113,7 +113,7 @@ def _leads_vote(s: Any, code: int) -> bool:
     return own == most
 
 
-@kernel
+@helper
 def _best_entry(s: Any, seat: int, policy: int, chances: Numbers) -> int:
     """The entry of a vote that looks best."""
     best, chosen = -9.0, 0
@@ -124,7 +124,7 @@ def _best_entry(s: Any, seat: int, policy: int, chances: Numbers) -> int:
     return chosen
 
 
-@kernel
+@helper
 def worst_kind(s: Any, seat: int, node: int, chances: Numbers) -> int:
     """The gate that makes a final 1 least likely."""
     worst, lowest = 0, 9.0
@@ -135,7 +135,7 @@ def worst_kind(s: Any, seat: int, node: int, chances: Numbers) -> int:
     return worst
 
 
-@kernel
+@helper
 def winning_flip(s: Any, seat: int, chances: Numbers) -> int:
     """An input that makes the final 0 once inverted, if names are true; 0 if there is none, or no need."""
     for chosen in range(FLIPS):

@@ -13,11 +13,11 @@ from logicade.bots.beliefs import FINE, chance_of, halvings, keep_better_half, m
 from logicade.bots.bug_hunt.book import TIE, story, wrong
 from logicade.bots.bug_hunt.worlds import FAIR, FIRST, final_of
 from logicade.engine.compile.copying import copy
-from logicade.engine.compile.jit import kernel
+from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.loops import draw
 from logicade.engine.rng import below
 from logicade.engine.state import ANYONE, CHANCE, NONE, Numbers, States
-from logicade.games.bug_hunt.execution import WIDE, _leads, free, is_sealed, is_truthful
+from logicade.games.bug_hunt.execution import WIDE, free, is_sealed, is_truthful, leads
 from logicade.games.bug_hunt.rules import apply
 
 # fmt: off
@@ -36,7 +36,7 @@ WORK = 1  # the place in `st` of the match that is being played
 NEW = 0  # the row of a belief for the gate about to be laid
 
 
-@kernel
+@helper
 def last_word(p: float, q: float, choices: int, malice: float) -> float:
     """The chance of a final 1 when the last dealer has the choice of a few gates, and some chance to be the bug."""
     high, low, done = 0.0, 0.0, 0.0
@@ -59,7 +59,7 @@ def last_word(p: float, q: float, choices: int, malice: float) -> float:
     return high * (1 - malice) + low * malice
 
 
-@kernel
+@helper
 def prospect(s: Any, seat: int, spot: int, knows: bool, malice: float, belief: Numbers, chances: Numbers) -> float:
     """The chance of a final 1 once the new gate lies on a spot; at worst, where an input may be inverted."""
     worst = 2.0
@@ -85,7 +85,7 @@ def prospect(s: Any, seat: int, spot: int, knows: bool, malice: float, belief: N
     return worst
 
 
-@kernel
+@helper
 def malice_of(s: Any, seat: int, suspicion: Numbers) -> float:
     """How likely the dealer of the last turn is the bug, as a seat sees it."""
     last = (s.dealer + TURNS - 1 - s.turns) % s.seats
@@ -94,7 +94,7 @@ def malice_of(s: Any, seat: int, suspicion: Numbers) -> float:
     return 0.0 if last == seat else float(suspicion[last])
 
 
-@kernel
+@helper
 def worst_gate(s: Any, seat: int, spot: int, malice: float, belief: Numbers, chances: Numbers) -> int:
     """The gate that serves the bug best on a spot."""
     lowest, worst = 9.0, 0
@@ -106,7 +106,7 @@ def worst_gate(s: Any, seat: int, spot: int, malice: float, belief: Numbers, cha
     return worst
 
 
-@kernel
+@helper
 def order_worth(
     s: Any, seat: int, code: int, credits: Numbers, suspicion: Numbers, belief: Numbers, chances: Numbers
 ) -> float:
@@ -123,7 +123,7 @@ def order_worth(
     return -value if bug else value
 
 
-@kernel
+@helper
 def best_order(
     s: Any, seat: int, credits: Numbers, suspicion: Numbers, belief: Numbers, chances: Numbers, rng: Numbers
 ) -> int:
@@ -132,7 +132,7 @@ def best_order(
     best, ties, chosen = -9.0, 0, 0
     for k in range(s.listed if listed else s.seats * TURNS):
         code = int(s.listing[k]) if listed else k
-        if not free(s, 1 + code % TURNS) or (s.phase == PICK and not _leads(s, k)):
+        if not free(s, 1 + code % TURNS) or (s.phase == PICK and not leads(s, k)):
             continue
         worth = order_worth(s, seat, code, credits, suspicion, belief, chances)
         if worth > best + TIE:
@@ -144,7 +144,7 @@ def best_order(
     return chosen
 
 
-@kernel
+@helper
 def speak(s: Any, seat: int, manner: int, rng: Numbers) -> int:
     """A claim: the truth, or what a bug of some manner says."""
     kind = int(s.hand[seat])
@@ -153,7 +153,7 @@ def speak(s: Any, seat: int, manner: int, rng: Numbers) -> int:
     return A_SEAL + seat * WIDE + kind if is_sealed(s) else A_CLAIM + seat * KINDS + kind
 
 
-@kernel
+@helper
 def sensible(
     s: Any, seat: int, manner: int, credits: Numbers, suspicion: Numbers, belief: Numbers, chances: Numbers,
     rng: Numbers,
@@ -200,7 +200,7 @@ def do(st: States, action: int, credits: Numbers, belief: Numbers) -> None:
         set_named(st[WORK], spot, credits, belief)
 
 
-@kernel
+@helper
 def set_named(s: Any, node: int, credits: Numbers, belief: Numbers) -> None:
     """What the others think of a gate: what its name is worth to them, all of it where names are true."""
     if is_truthful(s):
@@ -209,7 +209,7 @@ def set_named(s: Any, node: int, credits: Numbers, belief: Numbers) -> None:
         set_said(belief, node, s.named[node], credits[s.placer[node]])
 
 
-@kernel
+@helper
 def open_minds(s: Any, bug: bool, credits: Numbers, own: Numbers, belief: Numbers) -> None:
     """What the debuggers make of the gates: what the thinker does, or, as a bug sees them, what words are worth."""
     for node in range(1, INPUTS):
@@ -242,7 +242,7 @@ def sample(
     return final
 
 
-@kernel
+@helper
 def set_credits(s: Any, seat: int, trusting: float, rng: Numbers, suspicion: Numbers, credits: Numbers) -> None:
     """What words are worth: to a debugger by suspicion; a bug meets players who believe everything, or not quite."""
     bug = s.role[seat] == BUG

@@ -12,11 +12,11 @@ from typing import Any
 from logicade.bots.beliefs import FINE, chance_of, set_sure
 from logicade.bots.bug_hunt.book import story
 from logicade.engine.compile.copying import copy
-from logicade.engine.compile.jit import kernel
+from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.rng import below
 from logicade.engine.state import HIDDEN, NONE, Numbers, States
-from logicade.games.bug_hunt.execution import _conjured, left, measure
-from logicade.games.bug_hunt.rules import _unseen
+from logicade.games.bug_hunt.execution import conjured, left, measure
+from logicade.games.bug_hunt.rules import draw_unseen
 from logicade.games.bug_hunt.tables import BUG, DEBUGGER, FINAL, INPUTS, KINDS, NODES, Q_SUSPECT, TESTER, TURNS, W_SEAT
 
 FAIR, LIAR, HAPHAZARD, MUDDLE, MANNERS = range(5)  # how a bug speaks: truly, falsely, anyhow; and nobody's words count
@@ -24,7 +24,7 @@ FIRST = 2  # worlds begin here in `st`; before them are the view and the one bei
 WORST = 0.7  # how surely a bug that may lay any gate lays the worst
 
 
-@kernel
+@helper
 def deal_roles(s: Any, rng: Numbers) -> int:
     """Roles for all who have not shown theirs; returns the bug."""
     bug, tester = NONE, NONE
@@ -43,7 +43,7 @@ def deal_roles(s: Any, rng: Numbers) -> int:
     return bug
 
 
-@kernel
+@helper
 def word_chance(kind: int, said: int, manner: int) -> float:
     """How likely a bug of some manner says one kind of another."""
     if manner == FAIR:
@@ -53,7 +53,7 @@ def word_chance(kind: int, said: int, manner: int) -> float:
     return 0.2
 
 
-@kernel
+@helper
 def draw_kind(s: Any, said: int, truthful: bool, manner: int, rng: Numbers, row: Numbers) -> float:
     """A card that somebody has said something of, left in row[KINDS]; returns how likely that is."""
     fitting, cards = 0.0, 0
@@ -77,7 +77,7 @@ def pick(row: Numbers, total: float, rng: Numbers) -> int:
     return kind
 
 
-@kernel
+@helper
 def conjure(s: Any, node: int, manner: int, chances: Numbers, row: Numbers, rng: Numbers) -> float:
     """A gate that the bug has laid instead of its card: the worst one, as far as the shown signals tell, or another."""
     fitting, lowest = 0.0, 9.0
@@ -100,13 +100,13 @@ def conjure(s: Any, node: int, manner: int, chances: Numbers, row: Numbers, rng:
     return fitting
 
 
-@kernel
+@helper
 def deal_gates(s: Any, bug: int, bugs: bool, manner: int, chances: Numbers, row: Numbers, rng: Numbers) -> float:
     """Gates and claimed cards of the debuggers, or those of the bug; returns how likely their words are."""
     weight = 1.0
     for node in range(1, INPUTS):
         if s.gate[node] == HIDDEN and (s.placer[node] == bug) == bugs and weight > 0.0:
-            if _conjured(s, node):
+            if conjured(s, node):
                 weight *= conjure(s, node, manner, chances, row, rng)
             else:
                 weight *= draw_kind(s, s.named[node], not bugs and manner != MUDDLE, manner, rng, row)
@@ -134,11 +134,11 @@ def imagine(s: Any, manner: int, chances: Numbers, row: Numbers, rng: Numbers) -
     if weight <= 0.0 or (s.measured >= 0 and measure(s, 2 + s.measured // 2) != s.measured % 2):
         return 0.0
     for node in range(1, INPUTS):
-        if tossed and _conjured(s, node):
-            s.thrown[_unseen(s, rng)] += 1
+        if tossed and conjured(s, node):
+            s.thrown[draw_unseen(s, rng)] += 1
     for seat in range(s.seats):
         if s.hand[seat] == HIDDEN:
-            s.hand[seat] = _unseen(s, rng)
+            s.hand[seat] = draw_unseen(s, rng)
         if s.claim[seat] == HIDDEN:
             s.claim[seat] = s.hand[seat] if seat != bug else below(rng, KINDS)
         if s.ballot[seat] == HIDDEN:
@@ -183,7 +183,7 @@ def sum_up(st: States, weights: Numbers, total: float, belief: Numbers, suspicio
             suspicion[seat] += share if s.role[seat] == BUG else 0.0
 
 
-@kernel
+@helper
 def final_of(s: Any, flip: int) -> int:
     """The final from the gates as they are, with an input inverted or none (0)."""
     bits = 0

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from logicade.bots.beliefs import chance_of, mixed, set_sure
-from logicade.engine.compile.jit import kernel
+from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.position import View
 from logicade.engine.rng import below
 from logicade.engine.state import NONE, Numbers, States
@@ -31,7 +31,7 @@ ANY = 9  # either side: any legal action alike
 TIE = 1e-12  # estimates that differ by less are equal; early in a match they differ by less than a thousand millionth
 
 
-@kernel
+@helper
 def believe(s: Any, seat: int, manner: int, belief: Numbers) -> None:
     """What a seat makes of every gate: what it sees as it is, what lies face down by trust or doubt."""
     for node in range(1, INPUTS):
@@ -55,7 +55,7 @@ def estimate(s: Any, belief: Numbers, chances: Numbers) -> float:
     return chances[1]  # type: ignore[no-any-return]
 
 
-@kernel
+@helper
 def with_gate(belief: Numbers, chances: Numbers, node: int, kind: int) -> float:
     """The chance of a final 1 if a gate of a kind lay on a node; only what is above it changes."""
     value = chance_of(kind, chances[2 * node], chances[2 * node + 1])
@@ -87,7 +87,7 @@ def best_lay(s: Any, belief: Numbers, chances: Numbers, rng: Numbers) -> int:
     return chosen
 
 
-@kernel
+@helper
 def false_name(s: Any, node: int, kind: int, masking: bool, rng: Numbers) -> int:
     """Any other kind; to mask the truth, one that shows the opposite signal."""
     left, right = s.signal[2 * node], s.signal[2 * node + 1]

@@ -12,7 +12,7 @@ from logicade.bots.beliefs import FINE, chance_of, halvings, keep_better_half, m
 from logicade.bots.bug_repair.book import DOUBT, TIE, TRUST, believe, estimate, false_name
 from logicade.bots.bug_repair.worlds import FIRST, HONEST
 from logicade.engine.compile.copying import copy
-from logicade.engine.compile.jit import kernel
+from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.loops import draw
 from logicade.engine.rng import below
 from logicade.engine.state import CHANCE, NONE, Numbers, States
@@ -26,14 +26,14 @@ WORK = 1  # the place in `st` of the match that is being played
 HEADS = 3  # whose beliefs are kept: the debuggers', and each bug's
 
 
-@kernel
+@helper
 def head_of(s: Any, seat: int) -> int:
     """Whose beliefs a seat plays by."""
     place = (seat - s.start) & 3
     return 0 if place & 1 == 0 else 1 if place == 1 else 2
 
 
-@kernel
+@helper
 def last_word(s: Any, spent: int, p: float, q: float) -> float:
     """The chance of a final 1 with the best card of who lays the final, one kind of which may be spent before."""
     seat = (s.start + TURNS - 1) & 3
@@ -44,7 +44,7 @@ def last_word(s: Any, spent: int, p: float, q: float) -> float:
     return best
 
 
-@kernel
+@helper
 def outcome_of(s: Any, belief: Numbers, chances: Numbers, node: int, kind: int) -> float:
     """The chance of a final 1 if the mover lays a gate on a node."""
     value = chance_of(kind, chances[2 * node], chances[2 * node + 1])
@@ -58,7 +58,7 @@ def outcome_of(s: Any, belief: Numbers, chances: Numbers, node: int, kind: int) 
     return last_word(s, spent, value, chances[node ^ 1])
 
 
-@kernel
+@helper
 def sensible_lay(s: Any, belief: Numbers, chances: Numbers, rng: Numbers) -> int:
     """What the mover lays where, as kind * TURNS + node - 1, any of the best."""
     seat = s.mover
@@ -126,7 +126,7 @@ def finish(
     return truth(st[WORK])
 
 
-@kernel
+@helper
 def open_minds(st: States, seat: int, honest: bool, credit: float, own: Numbers, beliefs: Numbers) -> None:
     """What each side would know in the world to be played; the thinker's side knows what the thinker does."""
     s = st[WORK]

@@ -12,10 +12,10 @@ from typing import Any
 from logicade.bots.beliefs import FINE, chance_of, mixed, set_sure
 from logicade.bots.bug_repair.book import DOUBT, TRUST, believe, estimate
 from logicade.engine.compile.copying import copy
-from logicade.engine.compile.jit import kernel
+from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.rng import below
 from logicade.engine.state import HIDDEN, NONE, Numbers, States
-from logicade.games.bug_repair.rules import _unseen, _unseen_count
+from logicade.games.bug_repair.rules import count_unseen, draw_unseen
 from logicade.games.bug_repair.tables import INPUTS, KINDS, SEATS
 from logicade.kit.gates import PAIR
 
@@ -24,14 +24,14 @@ FIRST = 2  # worlds begin here in `st`; before them are the view and the one bei
 REPEATED = 0.02  # how likely a careful liar repeats himself all the same
 
 
-@kernel
+@helper
 def shows_other(s: Any, node: int, kind: int) -> bool:
     """Whether a gate of a kind gives another signal than the one that was named, from the signals that are shown."""
     left, right = s.signal[2 * node], s.signal[2 * node + 1]
     return PAIR[kind, left, right] != PAIR[s.named[node], left, right]  # type: ignore[no-any-return]
 
 
-@kernel
+@helper
 def name_chance(s: Any, node: int, kind: int, manner: int) -> float:
     """How likely a bug of some manner gives a gate of a kind the name that was heard."""
     if manner == HONEST:
@@ -49,7 +49,7 @@ def name_chance(s: Any, node: int, kind: int, manner: int) -> float:
     return 0.12 + (0.4 / others if shows_other(s, node, kind) else 0.0)
 
 
-@kernel
+@helper
 def consistency(s: Any, manner: int) -> float:
     """Careful liars never name a kind twice, as long as cards do not wander."""
     if manner != CAREFUL or s.stealing == 1:
@@ -71,14 +71,14 @@ def imagine(s: Any, manner: int, rng: Numbers, chances: Numbers) -> float:
     """Fill in what a view hides, for bugs of some manner; returns how likely the names are then."""
     for seat in range(SEATS):
         if s.thrown[seat] == HIDDEN:
-            s.thrown[seat] = _unseen(s, seat, rng)
+            s.thrown[seat] = draw_unseen(s, seat, rng)
     weight = consistency(s, manner)
     for node in range(1, INPUTS):
         if s.gate[node] != HIDDEN:
             continue
         fitting, cards = 0.0, 0
         for kind in range(KINDS):
-            left = _unseen_count(s, s.placer[node], kind)
+            left = count_unseen(s, s.placer[node], kind)
             cards += left
             chances[kind] = left * name_chance(s, node, kind, manner)
             fitting += chances[kind]
@@ -95,11 +95,11 @@ def imagine(s: Any, manner: int, rng: Numbers, chances: Numbers) -> float:
             for kind in range(KINDS):
                 s.hand[seat, kind] = 0
             for _ in range(s.cards[seat]):
-                s.hand[seat, _unseen(s, seat, rng)] += 1
+                s.hand[seat, draw_unseen(s, seat, rng)] += 1
     return weight
 
 
-@kernel
+@helper
 def _reached(belief: Numbers, chances: Numbers, node: int, kind: int) -> float:
     """The chance of a final 1 with a gate on a node while nothing lay above it; row 0 of a belief is any gate."""
     value = chance_of(kind, chances[2 * node], chances[2 * node + 1])
@@ -110,7 +110,7 @@ def _reached(belief: Numbers, chances: Numbers, node: int, kind: int) -> float:
     return value
 
 
-@kernel
+@helper
 def purpose(s: Any, seat: int, manner: int, sharp: Numbers, belief: Numbers, chances: Numbers) -> float:
     """How likely a bug has laid what it did and kept what it has, if it likes a low final."""
     believe(s, seat, TRUST if manner == HONEST else DOUBT, belief)

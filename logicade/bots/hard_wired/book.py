@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from logicade.bots.choosing import choose_randomly
-from logicade.engine.compile.jit import kernel
+from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.position import View
 from logicade.engine.rng import below
 from logicade.engine.state import NONE, Numbers, States
@@ -32,7 +32,7 @@ def new_paper() -> Numbers:
     return np.zeros((ROWS, CARDS), np.int64)
 
 
-@kernel
+@helper
 def list_free(s: Any, paper: Numbers) -> int:
     """Write down the cards that the seat on turn may lay; returns how many."""
     count = 0
@@ -43,7 +43,7 @@ def list_free(s: Any, paper: Numbers) -> int:
     return count
 
 
-@kernel
+@helper
 def begin_walk(s: Any, paper: Numbers) -> None:
     """Before the first row of free cards, behind those that lie already."""
     paper[STEP, 0] = 0
@@ -51,7 +51,7 @@ def begin_walk(s: Any, paper: Numbers) -> None:
     paper[RUN, 0] = s.value if s.phase == LAY else s.row[s.turn, s.length[s.turn] - 1]
 
 
-@kernel
+@helper
 def walk_on(s: Any, free: int, cards: int, output: int, paper: Numbers) -> bool:
     """Go on to the next row of so many free cards that leads to the output; False when there is none any more."""
     step = paper[STEP, 0]
@@ -77,7 +77,7 @@ def walk_on(s: Any, free: int, cards: int, output: int, paper: Numbers) -> bool:
     return False
 
 
-@kernel
+@helper
 def _keep(s: Any, cards: int, slot: int, paper: Numbers, rng: Numbers) -> None:
     """The segment just found, if none has fewer cards of the hand; of several any one."""
     held = 0
@@ -131,7 +131,7 @@ def build(st: States, i: int, cards: int, paper: Numbers) -> None:
     rules.apply(st, i, A_END)
 
 
-@kernel
+@helper
 def take_turn(st: States, i: int, out: Numbers, paper: Numbers, rng: Numbers) -> int:
     """The greedy player's whole turn; returns the cards of the segment, 0 for new circuits."""
     cards = shortest(st, i, paper, rng)

@@ -31,7 +31,7 @@ from logicade.bots.hard_wired.book import (
     walk_on,
 )
 from logicade.engine.compile.copying import copy
-from logicade.engine.compile.jit import kernel
+from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.loops import draw
 from logicade.engine.position import View
 from logicade.engine.rng import below, next_word
@@ -55,7 +55,7 @@ WORLD, TRIAL = 1, 2  # places in st: a guess of what is hidden, and what follows
 # ---- plans -----------------------------------------------------------------------------------------------------------
 
 
-@kernel
+@helper
 def _is_known(plan: Numbers, slot: int, cards: int, paper: Numbers) -> bool:
     """Whether a plan has the same cards as the segment just found, in whatever order."""
     same = plan[SLOT] == slot and plan[LENGTH] == cards
@@ -67,7 +67,7 @@ def _is_known(plan: Numbers, slot: int, cards: int, paper: Numbers) -> bool:
     return same  # type: ignore[no-any-return]
 
 
-@kernel
+@helper
 def _plan_gifts(s: Any, count: int, plans: Numbers) -> int:
     """New circuits, with every card of the hand; returns the number of plans."""
     before = count
@@ -81,7 +81,7 @@ def _plan_gifts(s: Any, count: int, plans: Numbers) -> int:
     return count
 
 
-@kernel
+@helper
 def _plan_segments(s: Any, slot: int, cards: int, free: int, count: int, paper: Numbers, plans: Numbers) -> int:
     """Every set of so many cards that leads to a slot; returns the number of plans."""
     begin_walk(s, paper)
@@ -141,7 +141,7 @@ def finish(st: States, i: int, out: Numbers, heavy: Numbers, paper: Numbers, rng
             take_turn(st, i, out, paper, rng)
 
 
-@kernel
+@helper
 def share_of_win(st: States, i: int, seat: int, totals: Numbers) -> float:
     """1 for a seat that has won alone, a part of it for one of several winners."""
     rules.scores(st, i, totals)

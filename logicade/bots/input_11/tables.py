@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from logicade.engine.compile.copying import copy
-from logicade.engine.compile.jit import kernel
+from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.state import Numbers, States
 from logicade.games.input_11.rules import apply, legal, merge, places
 from logicade.games.input_11.state import PICK
@@ -55,7 +55,7 @@ SPREAD = np.array(
 # ---- sets of rows ----------------------------------------------------------------------------------------------------
 
 
-@kernel
+@helper
 def _spread(half: np.uint64, order: int) -> np.uint64:
     """32 bits with a gap of 2**order after every 2**order bits."""
     for step in range(4, order - 1, -1):
@@ -63,13 +63,13 @@ def _spread(half: np.uint64, order: int) -> np.uint64:
     return half
 
 
-@kernel
+@helper
 def _half(table: Numbers, at: int, index: int) -> np.uint64:
     """The index-th 32 bits of the set that begins at table[at]."""
     return (table[at + (index >> 1)] >> (HALF if index & 1 else U(0))) & LOW  # type: ignore[no-any-return]
 
 
-@kernel
+@helper
 def _before(table: Numbers, at: int, cards: int, word: int, kind: int, place: int) -> np.uint64:
     """One word of the rows of so many cards that this gate at this place takes into the set at table[at]."""
     if place == cards - 1:
@@ -98,7 +98,7 @@ def _before(table: Numbers, at: int, cards: int, word: int, kind: int, place: in
     return result | ((if_one if TRUTH[kind, 2] else if_zero) & ~zeros & ~second_zero)
 
 
-@kernel
+@helper
 def _before_ends(table: Numbers, at: int, cards: int, word: int, kind: int) -> np.uint64:
     """The same for the ring's pair of last and first card: the result is the new last card (input-11 4.7)."""
     if cards > 6:
@@ -148,7 +148,7 @@ def fits(first: int, second: int, caps: Numbers) -> bool:
     return True
 
 
-@kernel
+@helper
 def _solve_pair(play: Numbers, cards: int, first: int, second: int, ring: int) -> None:
     """The rows that the first player wins with these hands: one good gate is enough for the mover."""
     at = hands_at(cards, first, second)
@@ -217,7 +217,7 @@ def solve_shared(play: Numbers, ring: int, caps: Numbers, counts: Numbers) -> No
             _solve_pool(play, ring, caps, counts, code, cards)
 
 
-@kernel
+@helper
 def _solve_pool(play: Numbers, ring: int, caps: Numbers, counts: Numbers, code: int, cards: int) -> None:
     first_moves = cards % 2 == 1
     for word in range(WORDS[cards]):
@@ -430,7 +430,7 @@ def expect(values: Numbers, ring: int, caps: Numbers, best: Numbers, counts: Num
                         values[first, second, row] = _expect_row(values, ring, caps, best, counts, cards, row)
 
 
-@kernel
+@helper
 def _uncode(code: int, caps: Numbers, counts: Numbers) -> int:
     """The counts of a pool code; returns how many gates that is."""
     size = 0
@@ -441,7 +441,7 @@ def _uncode(code: int, caps: Numbers, counts: Numbers) -> int:
     return size
 
 
-@kernel
+@helper
 def _expect_row(
     values: Numbers, ring: int, caps: Numbers, best: Numbers, counts: Numbers, cards: int, row: int
 ) -> float:

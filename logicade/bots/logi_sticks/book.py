@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from logicade.engine.compile.copying import copy
-from logicade.engine.compile.jit import generic, kernel
+from logicade.engine.compile.jit import generic, helper
 from logicade.engine.compile.verbs import apply, legal
 from logicade.engine.position import View
 from logicade.engine.rng import below
@@ -31,7 +31,7 @@ NO_SQUARE = t.NO_SQUARE
 EVEN = 1e-9  # values that differ by less are alike
 
 
-@kernel
+@helper
 def stones_of(s: Any, seat: int) -> float:
     """A seat's matched stones, less 0.8 for each that gets the wrong value."""
     total = 0.0
@@ -47,7 +47,7 @@ def stones_of(s: Any, seat: int) -> float:
     return total
 
 
-@kernel
+@helper
 def lead_of(s: Any, seat: int) -> float:
     """A seat's stones less those of the others, in the mean."""
     others = 0.0

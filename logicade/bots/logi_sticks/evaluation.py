@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from logicade.bots.config import SearchConfig
-from logicade.engine.compile.jit import kernel
+from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.state import States
 from logicade.games.logi_sticks import state as a
 from logicade.games.logi_sticks import tables as t
@@ -17,7 +17,7 @@ NO_SQUARE = t.NO_SQUARE
 SEARCH = SearchConfig(exploration=0.3, prior_visits=5)
 
 
-@kernel
+@helper
 def _matches(s: Any, seat: int) -> float:
     """A seat's matches, less what its mismatches count."""
     total = 0.0

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from logicade.engine.compile.copying import copy
-from logicade.engine.compile.jit import kernel
+from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.compile.verbs import apply, legal
 from logicade.engine.state import CHANCE, NONE, Numbers, States
 from logicade.games.quirky_circuits.state import A_RUN, CHOOSE, RUN, WON
@@ -50,7 +50,7 @@ def read_row(s: Any, row: Numbers) -> None:
         s.place[t], s.aimed[t], s.broken[t], s.delivered[t] = row[at], row[at + 1], row[at + 2], row[at + 3]
 
 
-@kernel
+@helper
 def _key(row: Numbers) -> np.uint64:
     """A number for a row; two rows with the same one are not to be expected."""
     key = _SEED
@@ -60,7 +60,7 @@ def _key(row: Numbers) -> np.uint64:
     return key
 
 
-@kernel
+@helper
 def _slot(keys: Numbers, where: Numbers, key: np.uint64) -> int:
     """Where a key stands in the index, or the empty place where it would."""
     mask = keys.shape[0] - 1
@@ -70,7 +70,7 @@ def _slot(keys: Numbers, where: Numbers, key: np.uint64) -> int:
     return at  # type: ignore[no-any-return]
 
 
-@kernel
+@helper
 def tidy(s: Any, role: Numbers) -> int:
     """Forget what does not matter; returns how many tokens lie where they do not belong."""
     astray = 0
@@ -84,7 +84,7 @@ def tidy(s: Any, role: Numbers) -> int:
     return astray
 
 
-@kernel
+@helper
 def _obey(st: States, i: int, card: int, ids: Numbers) -> None:
     """Run a card; where something is to be chosen, the first."""
     s = st[i]
@@ -103,7 +103,7 @@ def find(st: States, i: int, role: Numbers, row: Numbers, keys: Numbers, where: 
     return int(where[_slot(keys, where, _key(row))])
 
 
-@kernel
+@helper
 def _enter(
     st: States, astray: int, count: int, rows: Numbers, row: Numbers, keys: Numbers, where: Numbers, lines: Numbers
 ) -> int:
@@ -157,7 +157,7 @@ def explore(
             count += 1 if there == count else 0
 
 
-@kernel
+@helper
 def _reach(
     node: int, value: float, begins: Numbers, edges: Numbers, share: Numbers, draws: int, mass: Numbers, total: Numbers,
     far: Numbers, heads: Numbers, chain: Numbers, used: int,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 
-from logicade.engine.compile.jit import kernel
+from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.rng import below
 from logicade.engine.state import NONE, Numbers
 from logicade.games.quirky_circuits.tables import BACK, CARDS, FIRST_QUIRK
@@ -16,14 +16,14 @@ from logicade.games.quirky_circuits.tables import BACK, CARDS, FIRST_QUIRK
 DEEP = 6  # cards of a plan, and one more
 
 
-@kernel
+@helper
 def _next(after: Numbers, column: Numbers, place: int, card: int) -> int:
     """The position after a card."""
     k = column[card]
     return place if k == NONE else int(after[place, k])
 
 
-@kernel
+@helper
 def _gather(
     hyps: Numbers, chances: Numbers, found: int, places: Numbers, weights: Numbers, count: int, pile: Numbers,
     touched: Numbers,
@@ -53,7 +53,7 @@ def _gather(
     return int(kept)
 
 
-@kernel
+@helper
 def _extend(
     after: Numbers, far: Numbers, column: Numbers, hyps: Numbers, prior: Numbers, used: Numbers, found: int, back: int,
     weights: Numbers, count: int, unseen: Numbers, tries: Numbers, worth: Numbers,
@@ -74,7 +74,7 @@ def _extend(
     return many
 
 
-@kernel
+@helper
 def _keep_likely(tries: Numbers, worth: Numbers, many: int, trust: float, most: int) -> int:
     """The likeliest guesses to the front, each with its chance; those that help are trusted to be meant."""
     nearest = 1e9
@@ -130,7 +130,7 @@ def infer(
     return _gather(hyps[page], chances[page], found, places, weights, count, pile, touched)
 
 
-@kernel
+@helper
 def _playable(hand: Numbers, card: int) -> int:
     """The next card from this one on that may be played, yellow ones before all others (4.3); CARDS: none."""
     yellow = False

@@ -14,7 +14,7 @@ import numpy as np
 from logicade.bots.proofs import Solver
 from logicade.bots.quirky_circuits.charting import ROBOT, read_row, write_row
 from logicade.engine.compile.copying import copy
-from logicade.engine.compile.jit import kernel
+from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.compile.verbs import apply, legal
 from logicade.engine.errors import NoSolver
 from logicade.engine.position import Position
@@ -64,7 +64,7 @@ class ShortestQueue(NamedTuple):
 # ---- kernels ---------------------------------------------------------------------------------------------------------
 
 
-@kernel
+@helper
 def _same(one: Numbers, other: Numbers, wide: int) -> bool:
     """Whether two rows begin alike."""
     k = 0
@@ -73,7 +73,7 @@ def _same(one: Numbers, other: Numbers, wide: int) -> bool:
     return k == wide
 
 
-@kernel
+@helper
 def _slot(rows: Numbers, where: Numbers, row: Numbers) -> int:
     """Where a row stands in the index, or the empty place where it would; rows are compared in full."""
     key = _SEED
@@ -87,7 +87,7 @@ def _slot(rows: Numbers, where: Numbers, row: Numbers) -> int:
     return at  # type: ignore[no-any-return]
 
 
-@kernel
+@helper
 def _spend(row: Numbers, card: int, hands: Numbers) -> None:
     """A card leaves the pool, or a seat's yellow ones; with the last of these its other cards join the pool."""
     if row[POOL + card] > 0:
@@ -104,7 +104,7 @@ def _spend(row: Numbers, card: int, hands: Numbers) -> None:
             return
 
 
-@kernel
+@helper
 def _has(row: Numbers, card: int) -> bool:
     """Whether somebody may play a card."""
     found, bit = bool(row[POOL + card] > 0), card - FIRST_QUIRK
@@ -113,7 +113,7 @@ def _has(row: Numbers, card: int) -> bool:
     return found
 
 
-@kernel
+@helper
 def _outcomes(st: States, card: int, ids: Numbers) -> int:
     """Run a card on st[1]; every way of choosing ends in a state from st[1] on. Returns how many."""
     st[1].length, st[1].executed, st[1].phase, st[1].mover, st[1].owner[0] = 2, 0, RUN, CHANCE, 0

@@ -1,7 +1,9 @@
-"""`kernel` compiles a function of one game, `generic` marks one for every game. Settings are environment variables.
+"""`kernel` compiles what Python calls, `helper` what only kernels call, `generic` marks what serves every game.
 
 A server does not wait for the compiler: `interpret_first` has the kernels of a game run as plain Python until somebody
 who is `loading` has them in memory, each from then on.
+
+Settings are environment variables:
 
 LOGICADE_CACHE   folder for compiled kernels; `off` keeps them in memory (default: the user's cache directory)
 LOGICADE_JIT     `off` runs every kernel as plain Python
@@ -113,16 +115,13 @@ def folder_of(family: str) -> Path | None:
 
 
 def _compile(function: F, family: str, *, inline: bool = False) -> F:
-    """What Python calls is compiled with a way in and a file of its own; what only kernels call, without.
+    """A function that Python calls, with a way in and a file of its own.
 
-    Most helpers are called by kernels and now and then by Python. They are two: the second is made when it is needed.
-    Verbs are one all the same, since every loop of a later day begins with the files of the verbs.
+    Most are called by kernels as well, or far more often. They are two: each is made when it is needed. Verbs are one
+    all the same, since every loop of a later day begins with the files of the verbs.
     """
     if not COMPILED:
         return function
-    inner = _dispatcher(function, inline=inline, way_in=False)
-    if function.__name__.startswith("_"):
-        return inner  # type: ignore[no-any-return]
     made = _dispatcher(function, inline=inline, way_in=True)
     _interpret_meanwhile(made, function, family)
     folder = folder_of(family)
@@ -133,6 +132,7 @@ def _compile(function: F, family: str, *, inline: bool = False) -> F:
     if function.__name__ in VERBS:
         _keep_large(made)
     else:
+        inner = _dispatcher(function, inline=inline, way_in=False)
         made.get_call_template, made.get_overload = inner.get_call_template, inner.get_overload
     return made  # type: ignore[no-any-return]
 
@@ -242,13 +242,23 @@ def _wide(kind: Any) -> Any:
 
 
 def kernel(function: F) -> F:
-    """Compile a function on first call and keep the result in the folder of its game."""
+    """A function that Python may call: compiled on first call, the result kept in the folder of its game."""
     return _compile(function, family_of(function.__module__))
 
 
 def inline_kernel(function: F) -> F:
     """A kernel for the hot path: its code goes into its callers, since a call with arrays costs more than the work."""
     return _compile(function, family_of(function.__module__), inline=True)
+
+
+def helper(function: F) -> F:
+    """A kernel that only kernels call: it has no way in for Python and no file, and is compiled with its callers."""
+    return _dispatcher(function, inline=False, way_in=False) if COMPILED else function
+
+
+def inline_helper(function: F) -> F:
+    """The same for the hot path."""
+    return _dispatcher(function, inline=True, way_in=False) if COMPILED else function
 
 
 def generic(function: F) -> F:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.compile.jit import inline_kernel, kernel
+from logicade.engine.compile.jit import helper, inline_helper, kernel
 from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NOBODY, NONE, States
 from logicade.kit.gates import PAIR
 
@@ -29,8 +29,8 @@ WIDE = KINDS + 1  # values of a kind that may be veiled; the last one is "not sh
 # ---- turns -----------------------------------------------------------------------------------------------------------
 
 
-@kernel
-def _clear(s: Any) -> None:
+@helper
+def clear(s: Any) -> None:
     """Forget what was said and chosen in a turn."""
     for seat in range(SEATS):
         s.claim[seat] = s.ballot[seat] = s.choice[seat] = NONE
@@ -40,22 +40,22 @@ def _clear(s: Any) -> None:
     s.opened = s.listed = 0
 
 
-@kernel
+@helper
 def _begin_turn(s: Any) -> None:
     """A turn starts with the moment to measure, once there is a semifinal (4.4), and with the claims (2.1)."""
-    _clear(s)
+    clear(s)
     s.phase = CLAIM
     if s.testing == 1 and (s.placer[2] != NONE or s.placer[3] != NONE):
         s.phase = TEST
 
 
-@inline_kernel
+@inline_helper
 def is_sealed(s: Any) -> bool:
     """Whether claims are sealed and opened together (4.7)."""
     return (s.wording & SEALED_CLAIMS) != 0  # type: ignore[no-any-return]
 
 
-@inline_kernel
+@inline_helper
 def is_truthful(s: Any) -> bool:
     """Whether gates must be named as what they are, so that all know them (4.10)."""
     return (s.wording & TRUE_NAMES) != 0  # type: ignore[no-any-return]
@@ -84,8 +84,8 @@ def mover_of(s: Any) -> int:
 # ---- the board and the cards -----------------------------------------------------------------------------------------
 
 
-@kernel
-def _is_down(s: Any, node: int) -> bool:
+@helper
+def is_down(s: Any, node: int) -> bool:
     """Whether a gate lies face down on a node (2.6, 3.1)."""
     return s.placer[node] != NONE and s.turned[node] == 0  # type: ignore[no-any-return]
 
@@ -123,20 +123,20 @@ def measure(s: Any, node: int) -> int:
     return (bits >> int(node)) & 1
 
 
-@kernel
-def _due(s: Any) -> int:
+@helper
+def due(s: Any) -> int:
     """The node that is turned over next: 4 to 7, 2, 3, 1; NONE when all are open (3.1)."""
     row = INPUTS // 2
     while row > 0:
         for node in range(row, 2 * row):
-            if _is_down(s, node):
+            if is_down(s, node):
                 return node
         row //= 2
     return NONE
 
 
-@kernel
-def _conjured(s: Any, node: int) -> bool:
+@helper
+def conjured(s: Any, node: int) -> bool:
     """Whether a gate is none of the fifteen: one that the bug has laid instead of its card (4.5)."""
     return s.any_gate == 1 and s.placer[node] != NONE and s.role[s.placer[node]] == BUG  # type: ignore[no-any-return]
 
@@ -149,7 +149,7 @@ def left(s: Any, kind: int) -> int:
         if s.hand[seat] == kind:
             count -= 1
     for node in range(1, INPUTS):
-        if s.gate[node] == kind and not _conjured(s, node):
+        if s.gate[node] == kind and not conjured(s, node):
             count -= 1
     return count
 
@@ -196,7 +196,7 @@ def fits_question(s: Any, words: int) -> bool:
 # ---- playing ---------------------------------------------------------------------------------------------------------
 
 
-@kernel
+@helper
 def _all_in(s: Any, values: Any) -> bool:
     """Whether every seat has said something."""
     count = 0
@@ -205,7 +205,7 @@ def _all_in(s: Any, values: Any) -> bool:
     return count == s.seats  # type: ignore[no-any-return]
 
 
-@kernel
+@helper
 def _claim(s: Any, seat: int, kind: int) -> None:
     """A claim binds nobody (2.1, 2.2); sealed ones are opened when all are in (4.7)."""
     s.claim[seat] = kind
@@ -213,8 +213,8 @@ def _claim(s: Any, seat: int, kind: int) -> None:
         s.phase = SHOW if is_sealed(s) else ASK
 
 
-@kernel
-def _entry_of(s: Any, code: int) -> int:
+@helper
+def entry_of(s: Any, code: int) -> int:
     """Where an order stands on the list, NONE if nowhere."""
     for entry in range(s.listed):
         if s.listing[entry] == code:
@@ -222,7 +222,7 @@ def _entry_of(s: Any, code: int) -> int:
     return NONE
 
 
-@kernel
+@helper
 def _votes(s: Any, entry: int) -> int:
     """Ballots for an entry of the list."""
     count = 0
@@ -232,8 +232,8 @@ def _votes(s: Any, entry: int) -> int:
     return count
 
 
-@kernel
-def _leads(s: Any, entry: int) -> bool:
+@helper
+def leads(s: Any, entry: int) -> bool:
     """Whether no entry has more ballots (2.5)."""
     most = 0
     for other in range(s.listed):
@@ -241,7 +241,7 @@ def _leads(s: Any, entry: int) -> bool:
     return _votes(s, entry) == most
 
 
-@kernel
+@helper
 def _order(s: Any, code: int) -> None:
     """A player is to lay on a node; there is no refusing (2.4, 2.6)."""
     s.ordered = code // TURNS
@@ -249,7 +249,7 @@ def _order(s: Any, code: int) -> None:
     s.phase = PLACE
 
 
-@kernel
+@helper
 def _count(s: Any) -> None:
     """One more ballot lies open; after the last the order with most is carried out, or the dealer picks (2.5)."""
     s.opened += 1
@@ -259,20 +259,20 @@ def _count(s: Any) -> None:
     s.phase = PICK
     best, leaders = 0, 0
     for entry in range(s.listed):
-        if _leads(s, entry):
+        if leads(s, entry):
             best = entry
             leaders += 1
     if leaders == 1:
         _order(s, s.listing[best])
 
 
-@kernel
+@helper
 def _place(s: Any, name: int, kind: int) -> None:
     """The hand's gate lies face down under a name (2.6 to 2.8); the bug may have put it away for another (4.5)."""
     s.gate[s.spot] = kind
     s.named[s.spot] = name
     s.placer[s.spot] = s.ordered
-    if _conjured(s, s.spot):
+    if conjured(s, s.spot):
         s.thrown[s.hand[s.ordered]] += 1
     s.hand[s.ordered] = NONE
     s.turns += 1
@@ -281,7 +281,7 @@ def _place(s: Any, name: int, kind: int) -> None:
         s.phase = FLIP if s.flipping == 1 else TURNING
 
 
-@kernel
+@helper
 def _draw(s: Any, seat: int, kind: int) -> None:
     """A gate from the pile: the first one, dealer first (1.4), or after laying; then the next turn begins (2.10)."""
     s.hand[seat] = kind
@@ -291,8 +291,8 @@ def _draw(s: Any, seat: int, kind: int) -> None:
         _begin_turn(s)
 
 
-@kernel
-def _act(st: States, i: int, action: int) -> None:
+@helper
+def act(st: States, i: int, action: int) -> None:
     """Whatever was decided or fell, done."""
     s = st[i]
     if action >= A_SHOW:
@@ -322,7 +322,7 @@ def _act(st: States, i: int, action: int) -> None:
     s.mover = mover_of(s)
 
 
-@kernel
+@helper
 def _act_closed(s: Any, action: int) -> None:
     """What others do not see, or not all of: ballots, gates face down, measurements, inverted inputs."""
     if action < A_PLACE:
@@ -339,7 +339,7 @@ def _act_closed(s: Any, action: int) -> None:
             s.phase = done
 
 
-@kernel
+@helper
 def _happen(s: Any, action: int) -> None:
     """What chance brings, or what comes to light."""
     if action < A_VOTE:
@@ -357,7 +357,7 @@ def _happen(s: Any, action: int) -> None:
         _announce(s, action - A_ANNOUNCE)
     elif action < A_INPUTS:
         s.turned[1 + (action - A_TURN) // KINDS] = 1
-        if _due(s) == NONE:
+        if due(s) == NONE:
             s.phase = OVER
             s.ended = 1
     elif action < A_ROLE:
@@ -373,7 +373,7 @@ def _happen(s: Any, action: int) -> None:
         s.phase = HANDS
 
 
-@kernel
+@helper
 def _read(s: Any, value: int) -> None:
     """The tester learns a value, or nobody anything; to the others it looks the same (4.4)."""
     s.readings += 1
@@ -384,7 +384,7 @@ def _read(s: Any, value: int) -> None:
     s.phase = CLAIM
 
 
-@kernel
+@helper
 def _announce(s: Any, chosen: int) -> None:
     """The inverted input is announced and the shown values follow; then the gates are turned over (4.1)."""
     s.flipped = chosen
@@ -398,8 +398,8 @@ def _announce(s: Any, chosen: int) -> None:
 # ---- what must hold of a turn ----------------------------------------------------------------------------------------
 
 
-@kernel
-def _count_in(s: Any, values: Any) -> int:
+@helper
+def count_in(s: Any, values: Any) -> int:
     """How many seats have said or chosen something."""
     count = 0
     for seat in range(s.seats):
@@ -407,7 +407,7 @@ def _count_in(s: Any, values: Any) -> int:
     return count
 
 
-@kernel
+@helper
 def _was_free(s: Any, node: int) -> bool:
     """Whether a node was free when this turn's order was given; its gate may lie there since (2.4)."""
     if s.phase >= DRAW and node == s.spot:
@@ -415,8 +415,8 @@ def _was_free(s: Any, node: int) -> bool:
     return free(s, node) and not (s.phase >= DRAW and node == s.spot // 2)
 
 
-@kernel
-def _check_step(s: Any) -> int:
+@helper
+def check_step(s: Any) -> int:
     """Steps need their options and gates; gates are turned over in their order, once all lie there (3.1, 4.1, 4.4)."""
     if (s.phase >= FLIP) != (s.turns == TURNS) or (s.turns > 0 if s.phase < TEST else s.turns == 0 and s.phase == DRAW):
         return 3
@@ -440,10 +440,10 @@ def _check_step(s: Any) -> int:
     return 0 if s.flipped == NONE else 3
 
 
-@kernel
-def _check_talk(s: Any) -> int:
+@helper
+def check_talk(s: Any) -> int:
     """Claims are in from ASK on, and before that in their order; a question has its answer (2.2, 2.3)."""
-    claims = _count_in(s, s.claim)
+    claims = count_in(s, s.claim)
     if (claims == s.seats) != (s.phase > CLAIM) or (claims > 0 and s.phase < CLAIM):
         return 7
     for k in range(s.seats):  # the dealer is last
@@ -465,10 +465,10 @@ def _check_talk(s: Any) -> int:
     return 0 if fits_question(s, s.answer) else 7
 
 
-@kernel
-def _check_vote(s: Any) -> int:
+@helper
+def check_vote(s: Any) -> int:
     """A list has different orders for free nodes; a vote is on two or more, and its order is carried out (2.5)."""
-    ballots = _count_in(s, s.ballot)
+    ballots = count_in(s, s.ballot)
     if s.listed < 0 or s.listed > ENTRIES or (s.listed > 0 and s.phase < ORDER) or (s.listed == 1 and s.phase > ORDER):
         return 8
     for entry in range(ENTRIES):
@@ -476,7 +476,7 @@ def _check_vote(s: Any) -> int:
         if entry >= s.listed:
             if code != NONE:
                 return 8
-        elif code < 0 or code >= s.seats * TURNS or _entry_of(s, code) != entry or not _was_free(s, 1 + code % TURNS):
+        elif code < 0 or code >= s.seats * TURNS or entry_of(s, code) != entry or not _was_free(s, 1 + code % TURNS):
             return 8
     for seat in range(s.seats):
         if s.ballot[seat] < HIDDEN or s.ballot[seat] >= s.listed:
@@ -492,17 +492,17 @@ def _check_vote(s: Any) -> int:
     return 8 if s.phase == PICK and _leaders(s) < 2 else 0
 
 
-@kernel
+@helper
 def _leaders(s: Any) -> int:
     """How many orders of the list have most votes."""
     count = 0
     for entry in range(s.listed):
-        count += 1 if _leads(s, entry) else 0
+        count += 1 if leads(s, entry) else 0
     return count
 
 
-@kernel
-def _check_order(s: Any) -> int:
+@helper
+def check_order(s: Any) -> int:
     """From PLACE on there is an order, for a node that was free, and of a vote one that led it (2.4 to 2.6)."""
     if (s.ordered == NONE) != (s.phase < PLACE) or (s.spot == NONE) != (s.phase < PLACE):
         return 10
@@ -511,8 +511,8 @@ def _check_order(s: Any) -> int:
     if s.ordered < 0 or s.ordered >= s.seats or s.spot < 1 or s.spot > TURNS:
         return 10
     if s.listed > 0:
-        entry = _entry_of(s, s.ordered * TURNS + s.spot - 1)
-        if entry == NONE or not _leads(s, entry):
+        entry = entry_of(s, s.ordered * TURNS + s.spot - 1)
+        if entry == NONE or not leads(s, entry):
             return 10
     if s.phase == PLACE:
         return 0 if free(s, s.spot) else 10
@@ -522,19 +522,19 @@ def _check_order(s: Any) -> int:
 @kernel
 def least_ply(s: Any) -> int:
     """The ply of a position if nobody has asked or voted in an earlier turn (section 2)."""
-    seats, claims = int(s.seats), _count_in(s, s.claim)
+    seats, claims = int(s.seats), count_in(s, s.claim)
     if s.phase <= HANDS:
-        ply = (0 if s.phase == INPUT_ROW else 1) + _count_in(s, s.role) + _count_in(s, s.hand)
+        ply = (0 if s.phase == INPUT_ROW else 1) + count_in(s, s.role) + count_in(s, s.hand)
         return ply + (1 if s.phase == HANDS else 0)
     spoken = 2 * seats if is_sealed(s) else seats
     earlier = int(s.turns) - (1 if s.phase >= DRAW else 0)
-    ply = 2 + 2 * seats + earlier * (spoken + 4) + int(s.readings) * (seats + 1) + _count_in(s, s.choice)
+    ply = 2 + 2 * seats + earlier * (spoken + 4) + int(s.readings) * (seats + 1) + count_in(s, s.choice)
     ply += claims + int(s.opened) + (spoken - claims if s.phase > SHOW else 0)
     if s.asked != NONE:
         ply += 1 if s.phase == ANSWER else 2
     elif s.phase >= ORDER:
         ply += 1
-    ply += int(s.listed) + _count_in(s, s.ballot) + (1 if s.listed > 0 and s.phase > ORDER else 0)
+    ply += int(s.listed) + count_in(s, s.ballot) + (1 if s.listed > 0 and s.phase > ORDER else 0)
     if s.phase >= PICK and s.listed > 0:
         ply += seats + (1 if s.phase > PICK and _leaders(s) > 1 else 0)
     elif s.phase >= PLACE:
@@ -545,8 +545,8 @@ def least_ply(s: Any) -> int:
     return ply
 
 
-@kernel
-def _check_ply(s: Any) -> int:
+@helper
+def check_ply(s: Any) -> int:
     """As many plies as everything needs, and no more than questions and votes of earlier turns can add."""
     least = least_ply(s)
     most = least
@@ -555,8 +555,8 @@ def _check_ply(s: Any) -> int:
     return 14 if s.mover != mover_of(s) or s.ply < least or s.ply > most else 0
 
 
-@kernel
-def _check_readings(s: Any) -> int:
+@helper
+def check_readings(s: Any) -> int:
     """There was a moment to measure in each turn since the first semifinal, which came third to fifth (4.4)."""
     row, before = 0, int(s.turns) - (1 if s.phase >= DRAW else 0)
     semifinal = False

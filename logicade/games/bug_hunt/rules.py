@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.compile.jit import kernel
+from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.rng import below
 from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NONE, Numbers, States
 from logicade.kit.gates import PAIR
@@ -12,8 +12,8 @@ from logicade.kit.gates import PAIR
 # fmt: off
 # isort: off
 from logicade.games.bug_hunt.execution import (
-    WIDE, _act, _check_order, _check_ply, _check_readings, _check_step, _check_talk, _check_vote, _clear, _conjured,
-    _count_in, _due, _entry_of, _is_down, _leads, fits_question, free, is_sealed, is_truthful, left, may_ask,
+    WIDE, act, check_order, check_ply, check_readings, check_step, check_talk, check_vote, clear, conjured,
+    count_in, due, entry_of, is_down, leads, fits_question, free, is_sealed, is_truthful, left, may_ask,
     may_choose, measure,
 )
 from logicade.games.bug_hunt.state import (
@@ -59,14 +59,14 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
     s.testing = variant[TESTING]
     s.any_gate = variant[ANY_GATE]
     s.wording = variant[SEALED] * SEALED_CLAIMS + variant[TRUTHFUL] * TRUE_NAMES
-    _clear(s)
+    clear(s)
 
 
 @kernel
 def apply(st: States, i: int, action: int) -> None:
     """Whatever was decided or fell, done; how is in execution.py."""
     st[i].ply += 1
-    _act(st, i, action)
+    act(st, i, action)
 
 
 @kernel
@@ -108,7 +108,7 @@ def legal(st: States, i: int, out: Numbers) -> int:
     return count
 
 
-@kernel
+@helper
 def _legal_closed(s: Any, out: Numbers) -> int:
     """Everybody once, in any order: a sealed claim or ballot, or a moment in which one may do something secret."""
     count = 0
@@ -127,14 +127,14 @@ def _legal_closed(s: Any, out: Numbers) -> int:
     return count
 
 
-@kernel
+@helper
 def _legal_orders(s: Any, out: Numbers) -> int:
     """Any player on any free node, at once or for the list; two or more can be voted on; ties (2.4, 2.5)."""
     count = 0
     for code in range(s.seats * TURNS):
         if s.phase == PICK:
-            entry = _entry_of(s, code)
-            fits = entry != NONE and _leads(s, entry)
+            entry = entry_of(s, code)
+            fits = entry != NONE and leads(s, entry)
         else:
             fits = s.listed == 0 and free(s, 1 + code % TURNS)
         if fits:
@@ -143,7 +143,7 @@ def _legal_orders(s: Any, out: Numbers) -> int:
     if s.phase == PICK:
         return count
     for code in range(s.seats * TURNS):
-        if free(s, 1 + code % TURNS) and _entry_of(s, code) == NONE:
+        if free(s, 1 + code % TURNS) and entry_of(s, code) == NONE:
             out[count] = A_ENTRY + code
             count += 1
     if s.listed >= 2:
@@ -152,7 +152,7 @@ def _legal_orders(s: Any, out: Numbers) -> int:
     return count
 
 
-@kernel
+@helper
 def _legal_talk(s: Any, out: Numbers) -> int:
     """A question to another player, or none; an answer of the kind that was asked for (2.3)."""
     count = 0
@@ -171,7 +171,7 @@ def _legal_talk(s: Any, out: Numbers) -> int:
     return count
 
 
-@kernel
+@helper
 def _possible(s: Any, out: Numbers) -> int:
     """The outcomes of chance that have a weight; what only comes to light has one."""
     base, size = _outcomes(s)
@@ -196,7 +196,7 @@ def weights(st: States, i: int, out: Numbers) -> int:
     return count
 
 
-@kernel
+@helper
 def _first_without(s: Any, values: Any) -> int:
     """The first seat that has nothing yet, counted from seat 0, or for gates from the dealer (1.4)."""
     start = int(s.dealer) if s.phase == HANDS else 0
@@ -206,7 +206,7 @@ def _first_without(s: Any, values: Any) -> int:
     return 0
 
 
-@kernel
+@helper
 def _outcomes(s: Any) -> tuple[int, int]:
     """The first id of what chance may bring now, and how many ids there are."""
     if s.phase == INPUT_ROW:
@@ -220,7 +220,7 @@ def _outcomes(s: Any) -> tuple[int, int]:
     return _revealed(s), 1
 
 
-@kernel
+@helper
 def _revealed(s: Any) -> int:
     """The one outcome where something only comes to light."""
     if s.phase == SHOW:
@@ -228,7 +228,7 @@ def _revealed(s: Any) -> int:
     if s.phase == COUNT:
         return A_VOTE + int(s.opened) * ENTRIES + int(s.ballot[s.opened])
     if s.phase == TURNING:
-        node = _due(s)
+        node = due(s)
         return A_TURN + (node - 1) * KINDS + int(s.gate[node])
     chosen = 0
     for seat in range(s.seats):
@@ -239,7 +239,7 @@ def _revealed(s: Any) -> int:
     return A_READING + (2 * chosen - 1 + measure(s, 1 + chosen) if chosen > 0 else 0)  # (4.3)
 
 
-@kernel
+@helper
 def _weight(s: Any, k: int) -> int:
     """In how many equally likely ways outcome k comes about."""
     if s.phase == INPUT_ROW:
@@ -260,7 +260,7 @@ def _weight(s: Any, k: int) -> int:
 # ---- who sees what ---------------------------------------------------------------------------------------------------
 
 
-@kernel
+@helper
 def _is_closed(s: Any, seat: int, phase: int, opening: int) -> bool:
     """Whether a sealed claim or ballot of a seat is not open yet (2.5, 4.7)."""
     return s.phase == phase or (s.phase == opening and seat >= s.opened)  # type: ignore[no-any-return]
@@ -284,7 +284,7 @@ def redact(st: States, i: int, seat: int) -> None:
         if _is_closed(s, other, BALLOT, COUNT):
             s.ballot[other] = _hidden(s.ballot[other])
     for node in range(1, INPUTS):
-        if _is_down(s, node) and s.placer[node] != seat and not is_truthful(s):
+        if is_down(s, node) and s.placer[node] != seat and not is_truthful(s):
             s.gate[node] = HIDDEN
     if s.readings > 0 and role != TESTER:
         s.measured = HIDDEN  # also that there was none (4.4)
@@ -293,13 +293,13 @@ def redact(st: States, i: int, seat: int) -> None:
             s.thrown[kind] = HIDDEN
 
 
-@kernel
+@helper
 def _hidden(value: int) -> int:
     """What is there, turned down; that nothing is there is seen."""
     return NONE if value == NONE else HIDDEN
 
 
-@kernel
+@helper
 def _hide_last(action: int, base: int, wide: int, seat: int) -> int:
     """An action of one seat whose last field another does not see."""
     owner = (action - base) // wide
@@ -357,7 +357,7 @@ def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
             s.choice[k] = chosen if may_choose(s, k, chosen) else 0
 
 
-@kernel
+@helper
 def _guess_roles(s: Any, rng: Numbers) -> None:
     """The cards that are not seen, on the places that are not seen; the bug where the gates allow it (4.5)."""
     bug, tester = NONE, NONE
@@ -377,7 +377,7 @@ def _guess_roles(s: Any, rng: Numbers) -> None:
             s.role[k] = BUG if k == bug else TESTER if k == tester else DEBUGGER
 
 
-@kernel
+@helper
 def _could_be(s: Any, seat: int) -> bool:
     """Whether a seat can be the bug: no kind has too many gates seen beside its own (1.4, 4.5)."""
     if s.role[seat] == NONE:
@@ -390,7 +390,7 @@ def _could_be(s: Any, seat: int) -> bool:
     return fits
 
 
-@kernel
+@helper
 def _guess_cards(s: Any, hands: int, gates: int, tossed: bool, rng: Numbers) -> None:
     """Deal the hidden hands, gates and cards put away, each a bit or a flag, from the gates not seen."""
     for kind in range(KINDS):
@@ -401,16 +401,16 @@ def _guess_cards(s: Any, hands: int, gates: int, tossed: bool, rng: Numbers) -> 
         s.gate[node] = HIDDEN if (gates >> node) & 1 else s.gate[node]
     for node in range(1, INPUTS):
         if s.gate[node] == HIDDEN:
-            s.gate[node] = below(rng, KINDS) if _conjured(s, node) else _unseen(s, rng)
-        if tossed and _conjured(s, node):
-            s.thrown[_unseen(s, rng)] += 1
+            s.gate[node] = below(rng, KINDS) if conjured(s, node) else draw_unseen(s, rng)
+        if tossed and conjured(s, node):
+            s.thrown[draw_unseen(s, rng)] += 1
     for k in range(s.seats):
         if s.hand[k] == HIDDEN:
-            s.hand[k] = _unseen(s, rng)
+            s.hand[k] = draw_unseen(s, rng)
 
 
-@kernel
-def _unseen(s: Any, rng: Numbers) -> int:
+@helper
+def draw_unseen(s: Any, rng: Numbers) -> int:
     """A gate drawn from those not seen."""
     total = 0
     for kind in range(KINDS):
@@ -452,7 +452,7 @@ def encode(st: States, i: int, seat: int, out: Numbers) -> None:
     out[O_PLY], out[O_PLY + 1] = int(s.ply) % 128, int(s.ply) // 128
 
 
-@kernel
+@helper
 def _relative(s: Any, seat: int, own: int) -> int:
     """A seat counted from one's own."""
     return NONE if seat < 0 else (seat - own + s.seats) % s.seats
@@ -469,17 +469,17 @@ def check(st: States, i: int) -> int:
         return 3
     broken = _check_deal(s)
     broken = broken if broken > 0 else _check_board(s)
-    broken = broken if broken > 0 else _check_step(s)
+    broken = broken if broken > 0 else check_step(s)
     broken = broken if broken > 0 else _check_roles(s)
     broken = broken if broken > 0 else _check_hands(s)
-    broken = broken if broken > 0 else _check_talk(s)
-    broken = broken if broken > 0 else _check_vote(s)
-    broken = broken if broken > 0 else _check_order(s)
-    broken = broken if broken > 0 else _check_readings(s)
-    return broken if broken > 0 else _check_ply(s)
+    broken = broken if broken > 0 else check_talk(s)
+    broken = broken if broken > 0 else check_vote(s)
+    broken = broken if broken > 0 else check_order(s)
+    broken = broken if broken > 0 else check_readings(s)
+    return broken if broken > 0 else check_ply(s)
 
 
-@kernel
+@helper
 def _check_deal(s: Any) -> int:
     """Inputs, roles, the dealer and first hands come in this order, seat by seat (1.1, 1.2, 1.4)."""
     for node in range(INPUTS, NODES):
@@ -487,7 +487,7 @@ def _check_deal(s: Any) -> int:
             return 11
     if s.dealer < (NONE if s.phase <= DEALER else 0) or s.dealer >= s.seats:
         return 11
-    roles, hands = _count_in(s, s.role), _count_in(s, s.hand)
+    roles, hands = count_in(s, s.role), count_in(s, s.hand)
     if (roles == s.seats) != (s.phase > ROLE_CARDS) or (roles > 0 and s.phase < ROLE_CARDS):
         return 4
     if (s.phase < HANDS and hands > 0) or (s.phase == HANDS and hands == s.seats):
@@ -510,7 +510,7 @@ def _check_deal(s: Any) -> int:
     return 0
 
 
-@kernel
+@helper
 def _check_board(s: Any) -> int:
     """Gates have a name and a player, lie where signals feed them, and show what they must (2.6 to 2.8, 4.10)."""
     laid = 0
@@ -538,11 +538,11 @@ def _check_board(s: Any) -> int:
     return 0 if laid == s.turns else 1
 
 
-@kernel
+@helper
 def _check_roles(s: Any) -> int:
     """As many cards of each role as there are, and choices that fit them (1.2, 4.1, 4.2, 4.4)."""
     dealt, bugs, testers, hidden = 0, 0, 0, 0
-    choices, waiting = _count_in(s, s.choice), s.phase == TEST or s.phase == FLIP
+    choices, waiting = count_in(s, s.choice), s.phase == TEST or s.phase == FLIP
     if (choices == s.seats) != (s.phase == READ or s.phase == ANNOUNCE):
         return 7
     for seat in range(s.seats):
@@ -561,7 +561,7 @@ def _check_roles(s: Any) -> int:
     return 4 if bugs > 1 or testers > s.testing or bugs + testers + hidden < 1 + s.testing else 0
 
 
-@kernel
+@helper
 def _check_hands(s: Any) -> int:
     """Everybody has one gate, but who has just laid one; three of each kind (1.4, 2.9, 4.5)."""
     bugs, put, away = 0, 0, 0
@@ -581,5 +581,5 @@ def _check_hands(s: Any) -> int:
             return 6
         away += s.thrown[kind]
     for node in range(1, INPUTS):
-        put += 1 if _conjured(s, node) else 0
+        put += 1 if conjured(s, node) else 0
     return 6 if (bugs == 1 and put != away) or (s.any_gate == 0 and away > 0) else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.compile.jit import inline_kernel, kernel
+from logicade.engine.compile.jit import helper, inline_helper, inline_kernel, kernel
 from logicade.engine.state import CHANCE, NOBODY, NONE, States
 from logicade.games.bug_repair.state import (
     A_CLAIM,
@@ -30,7 +30,7 @@ WIDE = KINDS + 1  # values of a kind that may be veiled; the last one is "not sh
 # ---- turns -----------------------------------------------------------------------------------------------------------
 
 
-@kernel
+@helper
 def _lay_inputs(s: Any, half: int, row: int) -> None:
     """Eight signals, left to right (1.1); after the second half chance names the starter."""
     for k in range(HALF):
@@ -39,7 +39,7 @@ def _lay_inputs(s: Any, half: int, row: int) -> None:
         s.phase = START
 
 
-@kernel
+@helper
 def _next_turn(s: Any) -> None:
     """The next seat draws first where it must (4.3) and then lays a gate; after 15 gates the reveal begins (3.1)."""
     s.mover = CHANCE
@@ -52,7 +52,7 @@ def _next_turn(s: Any) -> None:
         s.mover = (s.start + s.turns) & 3
 
 
-@kernel
+@helper
 def _name_start(s: Any, seat: int) -> None:
     """The starter and the seat opposite are the debuggers (1.3, 1.4)."""
     s.start = seat
@@ -63,19 +63,19 @@ def _name_start(s: Any, seat: int) -> None:
         _next_turn(s)
 
 
-@kernel
+@helper
 def _discard(s: Any, seat: int, kind: int) -> None:
     """A seat draws a card of its right neighbour, to the graveyard (4.1); four draws, then play begins (4.4)."""
     victim = (seat + 3) & 3
     s.hand[victim, kind] -= 1
     s.cards[victim] -= 1
     s.thrown[victim] = kind
-    if _thrown(s) == SEATS:
+    if count_thrown(s) == SEATS:
         _next_turn(s)
 
 
-@kernel
-def _thrown(s: Any) -> int:
+@helper
+def count_thrown(s: Any) -> int:
     """How many cards have gone to the graveyard."""
     count = 0
     for seat in range(SEATS):
@@ -84,7 +84,7 @@ def _thrown(s: Any) -> int:
     return count
 
 
-@kernel
+@helper
 def _steal(s: Any, seat: int, kind: int) -> None:
     """The player takes a card of the left neighbour into the hand, and is to play (4.3)."""
     s.hand[(seat + 1) & 3, kind] -= 1
@@ -116,13 +116,13 @@ def free(s: Any, node: int) -> bool:
     return s.placer[node] == NONE and s.signal[2 * node] != NONE and s.signal[2 * node + 1] != NONE  # type: ignore[no-any-return]
 
 
-@inline_kernel
-def _sure(s: Any, node: int) -> int:
+@inline_helper
+def sure_of(s: Any, node: int) -> int:
     """The guaranteed value of a node; inputs are what they are (logic-kit 4.8)."""
     return s.signal[node] if node >= INPUTS else s.sure[node]  # type: ignore[no-any-return]
 
 
-@kernel
+@helper
 def _compute(s: Any, node: int) -> None:
     """Shown and guaranteed value of a node that has a gate (2.5; logic-kit 4.7, 4.8)."""
     if is_down(s, node):
@@ -130,7 +130,7 @@ def _compute(s: Any, node: int) -> None:
         s.sure[node] = OPEN
     else:
         s.signal[node] = PAIR[s.gate[node], s.signal[2 * node], s.signal[2 * node + 1]]
-        s.sure[node] = PAIR[s.gate[node], _sure(s, 2 * node), _sure(s, 2 * node + 1)]
+        s.sure[node] = PAIR[s.gate[node], sure_of(s, 2 * node), sure_of(s, 2 * node + 1)]
 
 
 @kernel
@@ -143,8 +143,8 @@ def compute_all(st: States, i: int) -> None:
             _compute(s, node)
 
 
-@kernel
-def _due(s: Any) -> int:
+@helper
+def due(s: Any) -> int:
     """The node that is turned over next, row by row from the bottom; NONE when all are open (logic-kit 4.9)."""
     row = INPUTS // 2
     while row > 0:
@@ -158,7 +158,7 @@ def _due(s: Any) -> int:
 # ---- playing ---------------------------------------------------------------------------------------------------------
 
 
-@kernel
+@helper
 def _lay(s: Any, node: int, kind: int, name: int) -> None:
     """A gate of the hand on a node, face up, or face down under a name (2.1, 2.2)."""
     seat = s.mover & 3
@@ -172,21 +172,21 @@ def _lay(s: Any, node: int, kind: int, name: int) -> None:
     _next_turn(s)
 
 
-@kernel
+@helper
 def _turn(s: Any, node: int) -> None:
     """A gate is turned over and all values above computed anew; after the last one the match is over (3.1, 3.3)."""
     s.turned[node] = 1
     while node >= FINAL:
         _compute(s, node)
         node //= 2
-    if _due(s) == NONE:
+    if due(s) == NONE:
         s.phase = OVER
         s.mover = NOBODY
         s.ended = 1
 
 
-@kernel
-def _act(s: Any, action: int) -> None:
+@helper
+def act(s: Any, action: int) -> None:
     """Whatever was decided or fell, done."""
     if action >= A_DISCARD:
         _happen(s, action)
@@ -197,7 +197,7 @@ def _act(s: Any, action: int) -> None:
     _lay(s, 1 + chosen % TURNS, chosen // TURNS, name)
 
 
-@kernel
+@helper
 def _happen(s: Any, action: int) -> None:
     """What chance brings: cards drawn, gates turned over, inputs, the starter."""
     if action < A_STEAL:

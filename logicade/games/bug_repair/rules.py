@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.compile.jit import kernel
+from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.rng import below
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
-from logicade.games.bug_repair.execution import WIDE, _act, _due, _sure, _thrown, free, is_bug, is_down
+from logicade.games.bug_repair.execution import WIDE, act, count_thrown, due, free, is_bug, is_down, sure_of
 from logicade.games.bug_repair.state import (
     A_CLAIM,
     A_DISCARD,
@@ -105,7 +105,7 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
 def apply(st: States, i: int, action: int) -> None:
     """Whatever was decided or fell, done; how is in execution.py."""
     st[i].ply += 1
-    _act(st[i], action)
+    act(st[i], action)
 
 
 @kernel
@@ -145,11 +145,11 @@ def legal(st: States, i: int, out: Numbers) -> int:
     return count
 
 
-@kernel
+@helper
 def _possible(s: Any, out: Numbers) -> int:
     """The outcomes of chance that have a weight; a reveal has one."""
     if s.phase == TURNING:
-        node = _due(s)
+        node = due(s)
         out[0] = A_TURN + (node - 1) * KINDS + int(s.gate[node])
         return 1
     base, size = _outcomes(s)
@@ -161,13 +161,13 @@ def _possible(s: Any, out: Numbers) -> int:
     return count
 
 
-@kernel
+@helper
 def _drawer(s: Any) -> int:
     """Who draws next: for the graveyard in turn order from the starter, and before a turn the seat whose turn it is."""
-    return (int(s.start) + (_thrown(s) if s.phase == DISCARD else int(s.turns))) & 3
+    return (int(s.start) + (count_thrown(s) if s.phase == DISCARD else int(s.turns))) & 3
 
 
-@kernel
+@helper
 def _outcomes(s: Any) -> tuple[int, int]:
     """The first id and the number of ids that chance chooses from, the reveal aside."""
     if s.phase == INPUT_ROW:
@@ -196,7 +196,7 @@ def weights(st: States, i: int, out: Numbers) -> int:
     return count
 
 
-@kernel
+@helper
 def _weight(s: Any, k: int) -> int:
     """In how many equally likely ways outcome k comes about, the reveal aside."""
     if s.phase == START:
@@ -228,7 +228,7 @@ def sees(s: Any, seat: int, owner: int) -> bool:
     return is_bug(s, seat) and is_bug(s, owner)
 
 
-@kernel
+@helper
 def _sees_draw(s: Any, seat: int, drawer: int, victim: int) -> bool:
     """A card drawn blind is seen by who draws and who loses it, and by bugs that share a hand of theirs (4.2, 4.3)."""
     return sees(s, seat, drawer) or sees(s, seat, victim)
@@ -275,34 +275,34 @@ def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
     s = st[i]
     for other in range(SEATS):
         if s.thrown[other] == HIDDEN:
-            s.thrown[other] = _unseen(s, other, rng)
+            s.thrown[other] = draw_unseen(s, other, rng)
     for node in range(1, INPUTS):
         if s.gate[node] == HIDDEN:
-            s.gate[node] = _unseen(s, s.placer[node], rng)
+            s.gate[node] = draw_unseen(s, s.placer[node], rng)
     for other in range(SEATS):
         if s.hand[other, 0] == HIDDEN:
             for kind in range(KINDS):
                 s.hand[other, kind] = 0
             for _ in range(s.cards[other]):
-                s.hand[other, _unseen(s, other, rng)] += 1
+                s.hand[other, draw_unseen(s, other, rng)] += 1
 
 
-@kernel
-def _unseen(s: Any, seat: int, rng: Numbers) -> int:
+@helper
+def draw_unseen(s: Any, seat: int, rng: Numbers) -> int:
     """A kind for one more hidden card of a seat."""
     total = 0
     for kind in range(KINDS):
-        total += _unseen_count(s, seat, kind)
+        total += count_unseen(s, seat, kind)
     left = below(rng, total)
     kind = 0
-    while left >= _unseen_count(s, seat, kind):
-        left -= _unseen_count(s, seat, kind)
+    while left >= count_unseen(s, seat, kind):
+        left -= count_unseen(s, seat, kind)
         kind += 1
     return kind
 
 
-@kernel
-def _unseen_count(s: Any, seat: int, kind: int) -> int:
+@helper
+def count_unseen(s: Any, seat: int, kind: int) -> int:
     """How many cards of a kind may still be hidden with a seat: of its own five, or of all where cards wander (4.3)."""
     if s.stealing == 0:
         return 1 - _seen_count(s, seat, kind)
@@ -312,7 +312,7 @@ def _unseen_count(s: Any, seat: int, kind: int) -> int:
     return left
 
 
-@kernel
+@helper
 def _seen_count(s: Any, seat: int, kind: int) -> int:
     """How many cards of a kind are in a seat's hand, on the board from it, or thrown from it, as far as is shown."""
     count = s.hand[seat, kind] if s.hand[seat, kind] > 0 else 0
@@ -367,7 +367,7 @@ def check(st: States, i: int) -> int:
     return broken if broken > 0 else _check_turn(s)
 
 
-@kernel
+@helper
 def _check_step(s: Any) -> int:
     """Inputs and starter are there from their steps on, and the deck has its cards (1.1, 1.6, 4.8)."""
     if s.phase < INPUT_ROW or s.phase > OVER:
@@ -389,7 +389,7 @@ def _check_step(s: Any) -> int:
     return 10 if named < NONE or named >= SEATS else 0
 
 
-@kernel
+@helper
 def _check_board(s: Any) -> int:
     """Gates lie where signals feed them, as their team lays them, and show what they must (2.1, 2.2, 2.5)."""
     laid = 0
@@ -410,18 +410,18 @@ def _check_board(s: Any) -> int:
         if s.start == NONE or is_bug(s, s.placer[node]) != (s.named[node] != NONE):
             return 3
         kind = s.named[node] if is_down(s, node) else s.gate[node]
-        sure = OPEN if is_down(s, node) else PAIR[kind, _sure(s, 2 * node), _sure(s, 2 * node + 1)]
+        sure = OPEN if is_down(s, node) else PAIR[kind, sure_of(s, 2 * node), sure_of(s, 2 * node + 1)]
         if s.signal[node] != PAIR[kind, s.signal[2 * node], s.signal[2 * node + 1]] or s.sure[node] != sure:
             return 11
     return 0 if laid == s.turns else 1
 
 
-@kernel
+@helper
 def _check_reveal(s: Any) -> int:
     """Gates are turned over once all lie there, in their order, and then the match is over (3.1, 3.3)."""
     if (s.turns == TURNS) != (s.phase >= TURNING) or (s.turns > 0 and s.phase < STEAL):
         return 4
-    if (s.phase == OVER) != (s.turns == TURNS and _due(s) == NONE) or s.ended != (1 if s.phase == OVER else 0):
+    if (s.phase == OVER) != (s.turns == TURNS and due(s) == NONE) or s.ended != (1 if s.phase == OVER else 0):
         return 4
     if s.phase == STEAL and s.stealing == 0:
         return 4
@@ -434,19 +434,19 @@ def _check_reveal(s: Any) -> int:
         row //= 2
     for seat in range(SEATS):  # who loses a card, in the order of the draws (4.1)
         victim = (s.start + 3 + seat) & 3
-        drawn = s.discarding == 1 and (s.phase > DISCARD or (s.phase == DISCARD and seat < _thrown(s)))
+        drawn = s.discarding == 1 and (s.phase > DISCARD or (s.phase == DISCARD and seat < count_thrown(s)))
         if (s.thrown[victim] != NONE) != drawn or s.thrown[victim] < HIDDEN or s.thrown[victim] >= KINDS:
             return 13
         if s.thrown[victim] == HIDDEN and s.private == 0:
             return 13
-    return 13 if s.phase == DISCARD and (s.discarding == 0 or _thrown(s) == SEATS) else 0
+    return 13 if s.phase == DISCARD and (s.discarding == 0 or count_thrown(s) == SEATS) else 0
 
 
-@kernel
+@helper
 def _check_turn(s: Any) -> int:
     """Who acts, and the ply, follow from the step and from what has been done (1.4, 4.1, 4.3)."""
     mover = NOBODY if s.phase == OVER else (s.start + s.turns) & 3 if s.phase == PLAY else CHANCE
-    ply = 3 + _thrown(s) + int(s.turns)
+    ply = 3 + count_thrown(s) + int(s.turns)
     if s.stealing == 1:
         ply += int(s.turns) + (1 if s.phase == PLAY else 0)
     for node in range(1, INPUTS):
@@ -458,7 +458,7 @@ def _check_turn(s: Any) -> int:
     return 14 if s.mover != mover or s.ply != ply else 0
 
 
-@kernel
+@helper
 def _share(s: Any, seat: int, events: int) -> int:
     """How many of so many events, dealt round the table from the starter on, fall to a seat."""
     return (events - ((seat - s.start) & 3) + 3) // 4  # type: ignore[no-any-return]
@@ -477,7 +477,7 @@ def due_cards(s: Any, seat: int) -> int:
     return size
 
 
-@kernel
+@helper
 def _check_cards(s: Any) -> int:
     """Everybody has laid as many gates as turns, hands have their sizes, and no kind has more cards than there are.
 
@@ -498,6 +498,6 @@ def _check_cards(s: Any) -> int:
             return 6
     for kind in range(KINDS):
         for seat in range(SEATS):
-            if _unseen_count(s, seat, kind) < 0:
+            if count_unseen(s, seat, kind) < 0:
                 return 7
     return 0

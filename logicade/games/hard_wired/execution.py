@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.compile.jit import kernel
+from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, States
 from logicade.games.hard_wired import tables
 from logicade.games.hard_wired.state import Phase
@@ -30,7 +30,7 @@ def free_cards(s: Any, seat: int) -> int:
     return free
 
 
-@kernel
+@helper
 def _exactly(s: Any, cards: int, value: int, output: int, free: int, near: int, far: int) -> bool:
     """Whether so many free cards, each once (5.3), lead to the output; `near` and `far` are as in `completes`."""
     rest, tried = free, 0
@@ -49,7 +49,7 @@ def _exactly(s: Any, cards: int, value: int, output: int, free: int, near: int, 
     return False
 
 
-@kernel
+@helper
 def _before(s: Any, free: int, goals: int) -> int:
     """The triples that some free card turns into one of these."""
     found, rest = 0, free
@@ -63,7 +63,7 @@ def _before(s: Any, free: int, goals: int) -> int:
     return found
 
 
-@kernel
+@helper
 def completes(s: Any, value: int, output: int, free: int, laid: int) -> bool:
     """Whether a segment with so many cards and this running triple can still be ended (5.12); shortest first."""
     if laid >= LEAST and value == output:
@@ -87,7 +87,7 @@ def reachable(s: Any, seat: int, slot: int, free: int) -> bool:
     return output != NONE and completes(s, begin, output, free, 0)
 
 
-@kernel
+@helper
 def can_build(s: Any, seat: int) -> bool:
     """Whether a seat can build any segment."""
     free, slot = free_cards(s, seat), 0
@@ -131,7 +131,7 @@ def check(st: States, i: int) -> int:
     return broken if broken != 0 or s.phase < TURN else _check_passes(s)
 
 
-@kernel
+@helper
 def _check_phase(s: Any) -> int:
     """Who acts, what is due, and when it is over."""
     over, stuck = s.phase == OVER, s.passes == s.seats
@@ -154,7 +154,7 @@ def _check_phase(s: Any) -> int:
     return _check_round(s) if full > 0 else 0
 
 
-@kernel
+@helper
 def _check_round(s: Any) -> int:
     """Rows are full: the seat on turn has just ended the match (7.1), or the round is being finished (8.3)."""
     over, place = s.phase == OVER, (s.turn - s.first + s.seats) % s.seats
@@ -170,7 +170,7 @@ def _check_round(s: Any) -> int:
     return 0
 
 
-@kernel
+@helper
 def _check_dealt(s: Any) -> int:
     """How far the set-up has come (2.3); after it nothing is missing but what is about to be refilled (5.9)."""
     seats, due = int(s.seats), int(s.due)
@@ -197,7 +197,7 @@ def _check_dealt(s: Any) -> int:
     return 10 if _gaps(s) < 0 or s.ply < DEALT_PLIES + 4 * seats else 0
 
 
-@kernel
+@helper
 def _gaps(s: Any) -> int:
     """How many slots are empty; NONE where more or fewer are than can be (5.9, 6.1)."""
     gaps, left = 0, 0
@@ -212,7 +212,7 @@ def _gaps(s: Any) -> int:
     return gaps if gaps == 1 and s.phase == OVER and s.passes == 0 else NONE
 
 
-@kernel
+@helper
 def _check_lot(s: Any, lot: int) -> int:
     """The cards of a lot, or of none: their list is in order and tells the truth, the lot's number is right (9.2)."""
     least, last, seen, true, hidden = RESERVE, NONE, 0, 0, False
@@ -231,7 +231,7 @@ def _check_lot(s: Any, lot: int) -> int:
     return 7 if lot != NONE and least == last != RESERVE else 0
 
 
-@kernel
+@helper
 def _check_reserve(s: Any) -> int:
     """Cards are drawn from the top: below one in the reserve none is missing, and lots are as they went there (6.4)."""
     top = CARDS
@@ -252,7 +252,7 @@ def _check_reserve(s: Any) -> int:
     return 0
 
 
-@kernel
+@helper
 def _check_segment(s: Any) -> int:
     """The segment being built leads where it says and can be ended (5.12)."""
     building = s.phase == LAY
@@ -276,7 +276,7 @@ def _check_segment(s: Any) -> int:
     return 0 if completes(s, value, int(s.display[s.slot]), free_cards(s, s.turn), int(s.laid)) else 9
 
 
-@kernel
+@helper
 def _check_passes(s: Any) -> int:
     """Who passes, or has just passed, has nothing in hand, finds nothing in the reserve and can build nothing (3.2)."""
     idle = s.held[RESERVE] == 0 and s.held[s.turn] == 0

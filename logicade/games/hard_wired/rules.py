@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.compile.jit import inline_kernel, kernel
+from logicade.engine.compile.jit import helper, inline_helper, kernel
 from logicade.engine.rng import below
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
 from logicade.games.hard_wired import tables
@@ -56,7 +56,7 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
         s.lot[card] = 0
 
 
-@kernel
+@helper
 def _open(s: Any, card: int) -> None:
     """A public circuit; after the last one the hands are dealt, one card at a time (2.3)."""
     _leave(s, card, RESERVE, PUBLIC)
@@ -66,7 +66,7 @@ def _open(s: Any, card: int) -> None:
         s.due = tables.DEALT * s.seats
 
 
-@kernel
+@helper
 def _turn_up(s: Any, triple: int) -> bool:
     """A display for the next row or slot of the set-up (2.3), or for the slot that a segment emptied (5.9)."""
     s.left[triple] -= 1
@@ -87,13 +87,13 @@ def _turn_up(s: Any, triple: int) -> bool:
     return False
 
 
-@inline_kernel
+@inline_helper
 def _after(s: Any) -> int:
     """The next seat clockwise (3.3)."""
     return s.turn + 1 if s.turn + 1 < s.seats else 0
 
 
-@kernel
+@helper
 def _finished(s: Any) -> bool:
     """Whether the match ends with this turn: a full row (7.1), with equal turns at the end of the round (8.3)."""
     if s.equal == 1 and _after(s) != s.first:
@@ -104,7 +104,7 @@ def _finished(s: Any) -> bool:
     return seat < s.seats  # type: ignore[no-any-return]
 
 
-@kernel
+@helper
 def _next_turn(s: Any) -> None:
     """The next seat's turn (3.3), or the end (7.1, 7.3); a seat that can do nothing will pass (3.2)."""
     if _finished(s) or s.passes == s.seats:
@@ -116,7 +116,7 @@ def _next_turn(s: Any) -> None:
     s.mover = CHANCE if stuck else s.turn
 
 
-@kernel
+@helper
 def _draw_for_new(s: Any) -> bool:
     """Two cards for the hand, or as many as there are (4.1, 4.3)."""
     s.passes = 0
@@ -126,7 +126,7 @@ def _draw_for_new(s: Any) -> bool:
     return s.due == 0  # type: ignore[no-any-return]
 
 
-@kernel
+@helper
 def _draw(s: Any, card: int) -> bool:
     """A card from the top of the reserve, face down: one RESERVE less in the lot's list, one seat more (9.2)."""
     lot, place = s.lot[card], s.turn
@@ -146,7 +146,7 @@ def _draw(s: Any, card: int) -> bool:
     return s.phase == DRAW and s.due == 0  # type: ignore[no-any-return]
 
 
-@kernel
+@helper
 def _end(s: Any) -> bool:
     """The output joins the row (5.7), the cards go under the reserve (5.8), the slot is refilled (5.9)."""
     s.row[s.turn, s.length[s.turn]] = s.display[s.slot]
@@ -234,7 +234,7 @@ def legal(st: States, i: int, out: Numbers) -> int:
     return _legal_lay(s, out) if s.phase == LAY else _outcomes(s, out)
 
 
-@kernel
+@helper
 def _legal_turn(s: Any, out: Numbers) -> int:
     """Give a card of the hand (4.1), draw with an empty hand (4.2, 4.4), or begin a segment that can be ended."""
     found = 0
@@ -253,7 +253,7 @@ def _legal_turn(s: Any, out: Numbers) -> int:
     return found
 
 
-@kernel
+@helper
 def _legal_lay(s: Any, out: Numbers) -> int:
     """Every free card after which the segment can still be ended, and the end where two cards or more lead there."""
     found, output = 0, int(s.display[s.slot])
@@ -271,7 +271,7 @@ def _legal_lay(s: Any, out: Numbers) -> int:
     return found
 
 
-@kernel
+@helper
 def _chances(s: Any) -> tuple[int, int]:
     """The first id of what chance can bring now, and from there on all of it as bits."""
     bits, top = 0, CARDS
@@ -291,7 +291,7 @@ def _chances(s: Any) -> tuple[int, int]:
     return A_OPEN if s.phase == OPEN else A_DRAW, bits
 
 
-@kernel
+@helper
 def _outcomes(s: Any, out: Numbers) -> int:
     """What chance can bring; all of it alike, except displays of which a copy is out already."""
     found = 0
@@ -316,7 +316,7 @@ def weights(st: States, i: int, out: Numbers) -> int:
 # ---- who sees what ---------------------------------------------------------------------------------------------------
 
 
-@kernel
+@helper
 def _leave(s: Any, card: int, origin: int, goal: int) -> None:
     """A card is shown and goes where all see it. Its lot keeps the places of the others, in order (9.2)."""
     lot = s.lot[card]
@@ -334,7 +334,7 @@ def _leave(s: Any, card: int, origin: int, goal: int) -> None:
         _settle_lot(s, lot)
 
 
-@kernel
+@helper
 def _settle_lot(s: Any, lot: int) -> None:
     """A lot that is used up, or lies in one hand altogether, is none any more; those behind it move up (9.2)."""
     first, last = 0, CARDS - 1
@@ -347,7 +347,7 @@ def _settle_lot(s: Any, lot: int) -> None:
             s.lot[card] = NONE if s.lot[card] == lot else s.lot[card] - (1 if s.lot[card] > lot else 0)
 
 
-@kernel
+@helper
 def _mixed(s: Any) -> int:
     """The lots, as bits, of which some cards are in hands, face down: not all know where each one is (9.2, 8.7)."""
     lots = 0
@@ -397,7 +397,7 @@ def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
             return
 
 
-@kernel
+@helper
 def _deal_lot(s: Any, lot: int, seat: int, rng: Numbers) -> None:
     """The places of a lot that are not the viewer's hand, over its cards that are not there, in any order."""
     source, cards = 0, 0
@@ -420,7 +420,7 @@ def _deal_lot(s: Any, lot: int, seat: int, rng: Numbers) -> None:
             cards -= 1
 
 
-@inline_kernel
+@inline_helper
 def _seen_from(s: Any, own: int, place: int) -> int:
     """A seat, counted from the own one on; other places as they are."""
     seats = int(s.seats)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.compile.jit import inline_kernel, kernel
+from logicade.engine.compile.jit import helper, inline_helper, inline_kernel, kernel
 from logicade.engine.rng import below
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
 from logicade.games.input_11.state import (
@@ -84,7 +84,7 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
         s.pool[kind] = POOLS[s.source, kind] if s.hands != STANDARD else 0
 
 
-@kernel
+@helper
 def _name_first(s: Any, seat: int) -> None:
     """The first player is known (1.5); now the gates find their places (1.4, 4.3, 4.5, 4.8)."""
     s.first = seat
@@ -100,7 +100,7 @@ def _name_first(s: Any, seat: int) -> None:
             s.hand[1 - seat, kind] = STANDARD_HANDS[1, kind]
 
 
-@kernel
+@helper
 def _deal_first(s: Any, hand: int) -> None:
     """Six gates for the first player; the second gets the rest (4.3), or a deal of his own (4.4)."""
     for kind in range(KINDS):
@@ -115,7 +115,7 @@ def _deal_first(s: Any, hand: int) -> None:
         s.mover = s.first
 
 
-@kernel
+@helper
 def _deal_second(s: Any, hand: int) -> None:
     """Five gates for the second player, drawn independently (4.4)."""
     for kind in range(KINDS):
@@ -124,7 +124,7 @@ def _deal_second(s: Any, hand: int) -> None:
     s.mover = s.first
 
 
-@kernel
+@helper
 def _pick(s: Any, kind: int) -> None:
     """The mover takes a gate; eleven picks, first, second, ..., first (4.8)."""
     s.pool[kind] -= 1
@@ -148,7 +148,7 @@ def places(cards: int, ring: int) -> int:
     return cards if ring == 1 and cards >= 3 else cards - 1
 
 
-@inline_kernel
+@inline_helper
 def merge(row: int, cards: int, kind: int, place: int) -> int:
     """The row after a gate on a pair: the result stays at the pair's place, the rest moves down (2.2, 2.3)."""
     if place == cards - 1:  # the ring's pair of last and first card: card 1 goes, the result is the new last (4.7)
@@ -160,7 +160,7 @@ def merge(row: int, cards: int, kind: int, place: int) -> int:
     return below_pair | (result << place) | (above_pair << (place + 1))
 
 
-@inline_kernel
+@inline_helper
 def _play(s: Any, kind: int, place: int) -> None:
     """One gate, two neighbours, one signal (2.1, 2.2); the other player is next."""
     seat = s.mover & 1
@@ -212,7 +212,7 @@ def scores(st: States, i: int, out: Numbers) -> None:
 # ---- what is possible ------------------------------------------------------------------------------------------------
 
 
-@inline_kernel
+@inline_helper
 def _held(s: Any, kind: int) -> int:
     """How many gates of a kind the mover may use: his own, or the common ones (4.5)."""
     return s.pool[kind] if s.hands == SHARED else s.hand[s.mover & 1, kind]  # type: ignore[no-any-return]
@@ -238,7 +238,7 @@ def legal(st: States, i: int, out: Numbers) -> int:
     return count
 
 
-@kernel
+@helper
 def _possible(s: Any, out: Numbers) -> int:
     """Picks of a kind still in the pool (4.8), or the outcomes of chance that have a weight."""
     if s.phase == ROW:
@@ -252,7 +252,7 @@ def _possible(s: Any, out: Numbers) -> int:
     return count
 
 
-@kernel
+@helper
 def _possible_rows(s: Any, out: Numbers) -> int:
     """Rows that the deck has cards for (1.2)."""
     most, least = int(s.deck[1]), CARDS - int(s.deck[0])
@@ -264,7 +264,7 @@ def _possible_rows(s: Any, out: Numbers) -> int:
     return count
 
 
-@kernel
+@helper
 def _outcomes(phase: int) -> tuple[int, int]:
     """The first id and the number of ids of a phase before play, rows aside."""
     if phase == FIRST:
@@ -292,7 +292,7 @@ def weights(st: States, i: int, out: Numbers) -> int:
     return count
 
 
-@kernel
+@helper
 def _weigh_rows(s: Any, out: Numbers) -> int:
     """Shuffles of the deck that begin with each row: the ways in which the other ones can lie in the rest (1.2)."""
     for ones in range(CARDS + 1):  # the end of `out`, which has room for every id, is scratch paper
@@ -306,7 +306,7 @@ def _weigh_rows(s: Any, out: Numbers) -> int:
     return count
 
 
-@kernel
+@helper
 def _weight(s: Any, k: int) -> int:
     """In how many equally likely ways outcome k comes about, rows aside; for a pick, how many such gates remain."""
     if s.phase == FIRST:
@@ -324,7 +324,7 @@ def _weight(s: Any, k: int) -> int:
     return ways
 
 
-@inline_kernel
+@inline_helper
 def _ways(n: int, k: int) -> int:
     """How many ways there are to choose k of n; none where that is impossible."""
     return int(CHOOSE[n, k]) if 0 <= k <= n else 0
@@ -333,7 +333,7 @@ def _ways(n: int, k: int) -> int:
 # ---- who sees what ---------------------------------------------------------------------------------------------------
 
 
-@kernel
+@helper
 def _concealed(s: Any, seat: int) -> bool:
     """Whether a hand is its owner's secret: closed, dealt, and the end not reached (section 5; 4.1, 4.5, 4.8)."""
     if s.closed == 0 or s.ended == 1 or s.first == NONE:
@@ -392,7 +392,7 @@ def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
                 s.hand[other, _unseen(s, other, rng)] += 1
 
 
-@kernel
+@helper
 def _unseen(s: Any, seat: int, rng: Numbers) -> int:
     """A kind for one more face-down card of a seat, drawn from the cards that nobody has shown."""
     if s.source == INDEPENDENT:
@@ -408,7 +408,7 @@ def _unseen(s: Any, seat: int, rng: Numbers) -> int:
     return kind
 
 
-@kernel
+@helper
 def _unseen_count(s: Any, seat: int, kind: int) -> int:
     """How many cards of a kind may still be in a face-down hand that is being filled."""
     if s.hands == STANDARD:
@@ -447,7 +447,7 @@ def encode(st: States, i: int, seat: int, out: Numbers) -> None:
     out[E_OPTIONS + 3], out[E_OPTIONS + 4] = s.deck[0], s.deck[1]
 
 
-@inline_kernel
+@inline_helper
 def _seen_from(own: int, seat: int) -> int:
     """0 for the own seat, 1 for the other; what is no seat stays as it is."""
     return seat ^ own if seat >= 0 else seat
@@ -480,7 +480,7 @@ def check(st: States, i: int) -> int:
     return broken if broken != 0 else _check_time(s)
 
 
-@kernel
+@helper
 def _check_table(s: Any) -> int:
     """Row, first player and gates come in this order (1.1, 1.4, 1.5); hands are hidden only where they may be (5.2)."""
     if (s.phase == ROW) != (s.cards == 0) or (s.phase < PLAY and s.cards != 0 and s.cards != CARDS):
@@ -501,7 +501,7 @@ def _check_table(s: Any) -> int:
     return 0
 
 
-@kernel
+@helper
 def _taken(s: Any) -> int:
     """How many gates have been picked in a draft (4.8)."""
     left = 0
@@ -510,7 +510,7 @@ def _taken(s: Any) -> int:
     return CARDS - left if s.hands == DRAFT else 0
 
 
-@kernel
+@helper
 def _due(s: Any, side: int, used: int) -> int:
     """How many gates a side has in hand, by what it has played (1.4, 3.1) and picked (4.8)."""
     if s.phase == PICK:
@@ -520,7 +520,7 @@ def _due(s: Any, side: int, used: int) -> int:
     return SIZES[side] - used if s.phase >= PLAY and s.hands != SHARED else 0
 
 
-@kernel
+@helper
 def _check_gates(s: Any) -> int:
     """The players have played alternately (2.1), and nobody has more or fewer gates than that leaves (1.4)."""
     turns = CARDS - int(s.cards) if s.phase >= PLAY else 0
@@ -537,7 +537,7 @@ def _check_gates(s: Any) -> int:
     return 13 if s.phase == PICK and _taken(s) == CARDS else 0  # then all is picked, and play begins
 
 
-@kernel
+@helper
 def _check_kinds(s: Any) -> int:
     """In hands, pool and graveyards are the gates of the match (1.4, 4.3, 4.9); face-down ones are the others."""
     for kind in range(KINDS):
@@ -561,7 +561,7 @@ def _check_kinds(s: Any) -> int:
     return 0
 
 
-@kernel
+@helper
 def _check_time(s: Any) -> int:
     """Ply and mover follow from what has been dealt, picked and played (2.1, 4.8)."""
     turns = CARDS - int(s.cards) if s.phase >= PLAY else 0

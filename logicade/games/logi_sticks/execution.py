@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.compile.jit import inline_kernel, kernel
+from logicade.engine.compile.jit import helper, inline_helper, inline_kernel, kernel
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE
 from logicade.games.logi_sticks import state as a
 from logicade.games.logi_sticks import tables as t
@@ -27,19 +27,19 @@ def facing(squares: Any, side: int) -> Any:
     return (squares << t.ONE_STEP) & t.NOT_FILE_A
 
 
-@inline_kernel
+@inline_helper
 def fed_by(s: Any, pieces: Any, side: int) -> Any:
     """The squares that meet an output of one of these pieces with that side (2.2)."""
     return facing(pieces & ~s.inputs[side ^ 2], side)
 
 
-@inline_kernel
+@inline_helper
 def lowest(squares: Any) -> Any:
     """The first square of a set that is not empty, as a set."""
     return squares & (~squares + t.ONE_STEP)
 
 
-@inline_kernel
+@inline_helper
 def occupied(s: Any) -> Any:
     """The squares that have a piece: every piece has an input (2.1)."""
     return s.inputs[0] | s.inputs[1] | s.inputs[2] | s.inputs[3]
@@ -71,7 +71,7 @@ def survey(s: Any) -> None:
         s.ground = empty & ~alive
 
 
-@kernel
+@helper
 def _forbid_loops(s: Any, here: Any) -> None:
     """Whatever a piece here would feed, directly or through others, may not feed it (3.12)."""
     reached = before = NO_SQUARE
@@ -109,7 +109,7 @@ def evaluate(s: Any) -> None:
     s.trues, s.falses = trues, falses
 
 
-@inline_kernel
+@inline_helper
 def _pair(one: Any, other: Any, one_open: Any, other_open: Any) -> Any:
     """Two inputs: both are fed, or one is and the other can be supplied later (3.7, 3.8)."""
     return (one & other) | (one & other_open) | (other & one_open)
@@ -138,7 +138,7 @@ def fitting(s: Any, shut: Any) -> Any:
     return north, east, south, west, northeast, southeast, southwest, northwest
 
 
-@inline_kernel
+@inline_helper
 def locked_squares(s: Any) -> Any:
     """The locked Capacitors (3.9)."""
     shut = NO_SQUARE
@@ -174,7 +174,7 @@ def is_drafted(s: Any) -> bool:
     return bool(s.seats > 2 or s.source != t.STOCK_BOOK)
 
 
-@kernel
+@helper
 def check_pieces(s: Any) -> tuple[Any, int]:
     """Ten of each kind are somewhere (2.1), one on a square (3.6); and the squares that have one."""
     pieces = NO_SQUARE
@@ -194,7 +194,7 @@ def check_pieces(s: Any) -> tuple[Any, int]:
     return pieces, 0
 
 
-@kernel
+@helper
 def check_set_up(s: Any) -> int:
     """Centre, target stones, starting player and pieces come in this order (5.3), and stones are turned over last."""
     length = WIDE - 2 * int(s.inner)
@@ -222,7 +222,7 @@ def check_set_up(s: Any) -> int:
     return 12 if (s.first == NONE) != (s.phase < a.DEAL) or s.first >= s.seats else 0
 
 
-@kernel
+@helper
 def check_edges(s: Any) -> int:
     """White stones are where stones lie (3.2), and arranged as option `targets` says (7.2 to 7.11)."""
     length, half = WIDE - 2 * int(s.inner), WIDE // 2 - int(s.inner)
@@ -260,7 +260,7 @@ def check_edges(s: Any) -> int:
     return 0
 
 
-@kernel
+@helper
 def check_stocks(s: Any) -> int:
     """Everybody has had as many pieces as the order of taking gives, or five of each kind (3.4, 7.14)."""
     drafted, left = is_drafted(s), 0
@@ -284,7 +284,7 @@ def check_stocks(s: Any) -> int:
     return 0
 
 
-@kernel
+@helper
 def check_before(s: Any, pieces: Any) -> int:
     """Before play nothing is placed, locked or passed (5.3), and every step was a ply."""
     for seat in range(SEATS):
@@ -309,7 +309,7 @@ def set_up_plies(s: Any) -> int:
     return count
 
 
-@kernel
+@helper
 def check_wires(s: Any, pieces: Any) -> int:
     """Inputs are where pieces can have them (3.7, 3.8), no value contradicts itself, nothing runs in a loop (3.12)."""
     reached, before, shut = NO_SQUARE, ~NO_SQUARE, locked_squares(s)
@@ -351,7 +351,7 @@ def check_end(s: Any) -> int:
     return 1 if (s.passes == s.seats) != (s.ended == a.BY_PASSES) else 0
 
 
-@kernel
+@helper
 def check_locks(s: Any) -> int:
     """A lock is on a Capacitor that its owner placed in the last turn he had (3.9)."""
     shut = NO_SQUARE
@@ -379,7 +379,7 @@ def placed_by(s: Any, seat: int) -> int:
     return had
 
 
-@kernel
+@helper
 def check_passes(s: Any) -> int:
     """Who can place a piece is to place one, and who passed could not (3.13), unless passing is free (7.18)."""
     if s.ended == 0 and (able(s, s.active) == 1) != (s.phase == a.PLACE):
@@ -405,7 +405,7 @@ def turns_done(s: Any) -> int:
     return NONE
 
 
-@kernel
+@helper
 def check_turns(s: Any) -> int:
     """Everybody had a turn after the other (3.3), and no more passes followed each other than the end allows (5.1)."""
     turns, seats = turns_done(s), int(s.seats)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.compile.jit import inline_kernel, kernel
+from logicade.engine.compile.jit import helper, inline_helper, kernel
 from logicade.engine.rng import below
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
 from logicade.games.logi_sticks import state as a
@@ -81,7 +81,7 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
     _proceed(s)
 
 
-@kernel
+@helper
 def _mark_edge(s: Any, edge: int, variant: Numbers) -> None:
     """Where target stones will lie, and the colours that the options give already (3.2, 7.4, 7.9, 7.11)."""
     s.stones[edge] = t.INNER_STONES if s.inner == 1 else t.ALL_STONES
@@ -96,7 +96,7 @@ def _mark_edge(s: Any, edge: int, variant: Numbers) -> None:
             s.goal |= BIT[t.EDGE_SQUARES[edge, place]]
 
 
-@kernel
+@helper
 def _proceed(s: Any) -> None:
     """What is due before play (5.3), as far as the table is not set yet."""
     by_players = s.targets == t.OWN or s.targets == t.OPPONENT
@@ -124,7 +124,7 @@ def _proceed(s: Any) -> None:
         _look(s)
 
 
-@kernel
+@helper
 def _next_edge(s: Any) -> int:
     """The edge that chance colours next, EVERY_EDGE for all alike (7.2), NONE when all are coloured."""
     for edge in range(4):
@@ -133,7 +133,7 @@ def _next_edge(s: Any) -> int:
     return NONE
 
 
-@kernel
+@helper
 def _lay_edge(s: Any, edge: int, colours: int) -> None:
     """Chance has coloured an edge, or all of them (7.2 to 7.6); or an arranged one is turned over (6.2)."""
     if s.phase == a.REVEAL:
@@ -146,13 +146,13 @@ def _lay_edge(s: Any, edge: int, colours: int) -> None:
             s.white[other] = t.REVERSED[colours]
 
 
-@kernel
+@helper
 def arranged(s: Any, arranger: int) -> int:
     """The edge that a seat arranges: its own (7.8), or that of the next seat (7.7)."""
     return int(t.EDGE_OF[s.seats - 2, (arranger + (1 if s.targets == t.OPPONENT else 0)) % s.seats])
 
 
-@kernel
+@helper
 def _prepare(s: Any, action: int) -> None:
     """One step of setting up."""
     if action < a.A_STONE or a.A_DEAL <= action < a.A_FORCED:
@@ -181,7 +181,7 @@ def _prepare(s: Any, action: int) -> None:
 # ---- playing ---------------------------------------------------------------------------------------------------------
 
 
-@kernel
+@helper
 def _look(s: Any) -> None:
     """The active player places a piece, or passes for want of one that fits (3.13, 5.1)."""
     s.phase, s.mover = a.FORCED, CHANCE
@@ -189,7 +189,7 @@ def _look(s: Any) -> None:
         s.phase, s.mover = a.PLACE, s.active
 
 
-@kernel
+@helper
 def _next_turn(s: Any) -> None:
     """The next player's turn begins: an own Capacitor unlocks, and then all may look again (3.9, 5.1)."""
     s.active = (s.active + 1) % s.seats
@@ -198,7 +198,7 @@ def _next_turn(s: Any) -> None:
     _look(s)
 
 
-@inline_kernel
+@inline_helper
 def _place(s: Any, square: int, kind: int, turn: int) -> None:
     """One piece, and all that follows from it (3.19)."""
     here = BIT[square]
@@ -218,7 +218,7 @@ def _place(s: Any, square: int, kind: int, turn: int) -> None:
         _next_turn(s)
 
 
-@kernel
+@helper
 def _pass(s: Any) -> None:
     """When all have passed, open inputs read FALSE and the match ends (8.2), unless nothing is grounded (7.17)."""
     s.passes += 1
@@ -231,7 +231,7 @@ def _pass(s: Any) -> None:
     _end(s, a.BY_PASSES)
 
 
-@inline_kernel
+@inline_helper
 def _end(s: Any, reason: int) -> None:
     s.phase, s.mover, s.ended = a.OVER, NOBODY, reason
 
@@ -285,7 +285,7 @@ def scores(st: States, i: int, out: Numbers) -> None:
 # ---- what is possible ------------------------------------------------------------------------------------------------
 
 
-@inline_kernel
+@inline_helper
 def _turns(here: Any, first: Any, second: Any, third: Any, fourth: Any) -> int:
     """In which of four turns a piece fits on a square, as four bits."""
     pair = (1 if first & here != NO_SQUARE else 0) | (2 if second & here != NO_SQUARE else 0)
@@ -321,7 +321,7 @@ def legal(st: States, i: int, out: Numbers) -> int:
     return count
 
 
-@kernel
+@helper
 def _possible(s: Any, out: Numbers, weighed: int) -> int:
     """Choices and outcomes while the table is set, and a forced pass; or their weights."""
     base, size = _range(s)
@@ -334,7 +334,7 @@ def _possible(s: Any, out: Numbers, weighed: int) -> int:
     return count
 
 
-@kernel
+@helper
 def _range(s: Any) -> tuple[int, int]:
     """The first id and the number of ids that a phase could have."""
     edge = int(t.EDGE_OF[s.seats - 2, s.shown if s.phase == a.REVEAL else s.active])
@@ -345,7 +345,7 @@ def _range(s: Any) -> tuple[int, int]:
     return int(a.RANGES[s.phase, 0]) + edge * int(a.RANGES[s.phase, 2]), int(a.RANGES[s.phase, 1])
 
 
-@kernel
+@helper
 def _weight(s: Any, k: int) -> int:
     """In how many equally likely ways the k-th of a range comes about; for a choice, whether it is there."""
     half = WIDE // 2 - s.inner
@@ -431,7 +431,7 @@ def encode(st: States, i: int, seat: int, out: Numbers) -> None:
     _encode_match(s, own, out)
 
 
-@kernel
+@helper
 def _encode_stones(s: Any, own: int, out: Numbers) -> None:
     """Target stones from one's own edge on, and the centre."""
     for k in range(4):
@@ -444,7 +444,7 @@ def _encode_stones(s: Any, own: int, out: Numbers) -> None:
         out[E_CENTRE + stone] = 1 + (int(s.layout) >> stone & 1) if s.layout != NONE else 0
 
 
-@kernel
+@helper
 def _encode_match(s: Any, own: int, out: Numbers) -> None:
     """Whose turn it is, how far the match is, and its options."""
     out[E_SEATS] = s.seats
@@ -459,7 +459,7 @@ def _encode_match(s: Any, own: int, out: Numbers) -> None:
     out[E_OPTIONS + 8], out[E_OPTIONS + 9] = s.passing, s.unlocked
 
 
-@inline_kernel
+@inline_helper
 def _distance(s: Any, own: int, seat: int) -> int:
     """How many seats after one's own, in turn order; what is no seat stays as it is."""
     return (seat + int(s.seats) - own) % int(s.seats) if seat >= 0 else seat

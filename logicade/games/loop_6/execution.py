@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.compile.jit import inline_kernel, kernel
+from logicade.engine.compile.jit import helper, inline_helper, inline_kernel
 from logicade.engine.state import CHANCE, NOBODY, NONE
 from logicade.games.loop_6.state import (
     A_DRAW,
@@ -44,13 +44,13 @@ def signal(s: Any, field: int, place: int) -> int:
     return OPEN if int(s.open[field]) >> place & 1 else int(s.ones[field]) >> place & 1
 
 
-@inline_kernel
+@inline_helper
 def _squeeze(bits: int, place: int) -> int:
     """Bits without the one at place + 1; those above move down (2.3)."""
     return (bits & ((2 << place) - 1)) | ((bits >> (place + 2)) << (place + 1))
 
 
-@inline_kernel
+@inline_helper
 def _fetch(s: Any, value: int) -> None:
     """A card from the graveyard, else from the supply (2.5), else from outside (2.6)."""
     if s.yard[value] > 0:
@@ -61,7 +61,7 @@ def _fetch(s: Any, value: int) -> None:
         s.deck[value] += 1
 
 
-@inline_kernel
+@inline_helper
 def merge(s: Any, kind: int, field: int, place: int) -> None:
     """Two neighbours become one card (2.3); what the cards are is what goes to the graveyard (4.3, 4.4)."""
     left, right = signal(s, field, place), signal(s, field, place + 1)
@@ -100,7 +100,7 @@ def touch(s: Any, kind: int, field: int, place: int) -> None:
         s.open[field] |= 1 << place
 
 
-@inline_kernel
+@inline_helper
 def is_won(s: Any, field: int) -> bool:
     """A single 1 (6.1), or four ones where they win (9.3)."""
     if s.open[field] != 0:
@@ -131,7 +131,7 @@ def play(s: Any, kind: int, field: int, place: int) -> None:
 # ---- after the gate --------------------------------------------------------------------------------------------------
 
 
-@kernel
+@helper
 def _finish(s: Any, winner: int) -> None:
     """The match is over; NONE has won a tie."""
     s.turn += 1
@@ -158,7 +158,7 @@ def draw(s: Any, kind: int) -> None:
         _end_turn(s)
 
 
-@kernel
+@helper
 def _punish(s: Any, side: int) -> None:
     """A single card that has not won (5.3): the match is lost (9.4, 9.5, 9.6), or signals must be drawn."""
     s.penalties[side] += 1
@@ -171,7 +171,7 @@ def _punish(s: Any, side: int) -> None:
     s.due = CARDS - 1 - (count if s.shrink == 1 else 0)
 
 
-@kernel
+@helper
 def _lay(s: Any, side: int, count: int, bits: int) -> None:
     """Signals from the pile onto a field, to the right of what is there (1.3, 5.4)."""
     s.ones[side] |= bits << int(s.cards[side])
@@ -180,7 +180,7 @@ def _lay(s: Any, side: int, count: int, bits: int) -> None:
     s.pile[0] -= count - ONES[bits]
 
 
-@kernel
+@helper
 def _refill(s: Any, drawn: int) -> None:
     """Signals for a penalty (5.3); the 0 or `?` is still there, so nobody has won (9.3)."""
     count = 1
@@ -193,7 +193,7 @@ def _refill(s: Any, drawn: int) -> None:
         _end_turn(s)
 
 
-@inline_kernel
+@inline_helper
 def _end_turn(s: Any) -> None:
     """Locks of the turn before end (3.3), and the other player is next, unless it is a tie (9.8)."""
     for field in range(2):
@@ -208,7 +208,7 @@ def _end_turn(s: Any) -> None:
         s.mover = s.first ^ (s.turn & 1)
 
 
-@kernel
+@helper
 def apply_rest(s: Any, action: int) -> None:
     """What happens seldom: the deal, penalties, shuffles and passes (8.2)."""
     if action == A_SKIP:

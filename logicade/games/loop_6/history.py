@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.compile.jit import kernel
+from logicade.engine.compile.jit import helper
 from logicade.engine.state import NONE
 from logicade.games.loop_6.execution import is_won
 from logicade.games.loop_6.state import DRAW, REFILL
@@ -17,14 +17,14 @@ CYCLE = 2 * HAND - 1  # gates in hand when the graveyard becomes the pile; all o
 LEAST_SHUFFLED = sum(DECK) - sum(SUPPLY) - 2 * CARDS + 1
 
 
-@kernel
+@helper
 def fatal(s: Any) -> int:
     """The penalty that loses (9.4, 9.5, 9.6); more than there can be turns where none does."""
     fatal = int(s.limit) if s.limit > 0 else TURNS_MOST + 1
     return min(fatal, LOSING) if s.shrink == 1 else fatal
 
 
-@kernel
+@helper
 def _drawn(s: Any) -> int:
     """How many signals penalties have drawn so far (5.3, 9.5); the one that loses draws none (9.4)."""
     total = 0
@@ -34,7 +34,7 @@ def _drawn(s: Any) -> int:
     return total - int(s.due)
 
 
-@kernel
+@helper
 def check_past(s: Any) -> int:
     """There is a number of shuffles and passes with which gates, fields, graveyards and the ply are as they are."""
     drawn, pile = _drawn(s), int(s.pile[0]) + int(s.pile[1])
@@ -64,7 +64,7 @@ def check_past(s: Any) -> int:
     return broken
 
 
-@kernel
+@helper
 def _has_singles(s: Any) -> bool:
     """Whether the match has gates with one input."""
     count = 0
@@ -73,13 +73,13 @@ def _has_singles(s: Any) -> bool:
     return count > 0
 
 
-@kernel
+@helper
 def _at_most(s: Any, shuffles: int, kind: int) -> int:
     """How often a kind can have been played: all of them before each shuffle, and what lies in the graveyard."""
     return shuffles * int(s.kit[kind]) + int(s.buried[kind])
 
 
-@kernel
+@helper
 def _gates_fit(s: Any, shuffles: int, played: int, merged: int, passes: int) -> bool:
     """Whether so many gates can have made the fields, the locks and the `?`, and the graveyards what they are."""
     pairs, buried = 0, 0
@@ -103,7 +103,7 @@ def _gates_fit(s: Any, shuffles: int, played: int, merged: int, passes: int) -> 
     return ones <= asked and zeros + ones <= min(asked + _at_most(s, shuffles, XOR), played)
 
 
-@kernel
+@helper
 def _refills_fit(s: Any, rest: int, drawn: int, shuffled: bool, partly: bool) -> bool:
     """Whether so many plies can be the penalties, their second parts, and the shuffles of signals (5.3, 7.1)."""
     penalties = -int(s.phase == REFILL and not partly)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.compile.jit import inline_kernel, kernel
+from logicade.engine.compile.jit import helper, inline_helper, inline_kernel, kernel
 from logicade.engine.rng import below
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
 from logicade.games.loop_6.execution import HANDS, apply_rest, draw, free, is_won, play, signal
@@ -152,7 +152,7 @@ def weights(st: States, i: int, out: Numbers) -> int:
     return _list(st[i], out, True)
 
 
-@kernel
+@helper
 def _list(s: Any, out: Numbers, weighed: bool) -> int:
     """The ids, or the weights, of the outcomes of chance that have a weight."""
     base, size = _outcomes(s)
@@ -165,7 +165,7 @@ def _list(s: Any, out: Numbers, weighed: bool) -> int:
     return count
 
 
-@kernel
+@helper
 def _outcomes(s: Any) -> tuple[int, int]:
     """The first id and the number of ids of what chance may bring now."""
     if s.phase == FIRST:
@@ -185,7 +185,7 @@ def _outcomes(s: Any) -> tuple[int, int]:
     return A_SKIP, 0
 
 
-@kernel
+@helper
 def _weight(s: Any, k: int) -> int:
     """In how many equally likely ways outcome k comes about."""
     if s.phase == FIRST:
@@ -203,7 +203,7 @@ def _weight(s: Any, k: int) -> int:
     return _ways(int(s.pile[1]), ones) * _ways(int(s.pile[0]), drawn - ones)
 
 
-@kernel
+@helper
 def _ways(n: int, k: int) -> int:
     """How many ways there are to draw k of n cards one after another."""
     ways = 1
@@ -276,7 +276,7 @@ def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
             s.hand[side, 0], s.hand[side, 1] = int(s.hand[side, 1]), int(s.hand[side, 0])
 
 
-@kernel
+@helper
 def _any_unseen(s: Any, rng: Numbers) -> int:
     """A kind, as likely as the unseen gates have it."""
     total = 0
@@ -321,13 +321,13 @@ def encode(st: States, i: int, seat: int, out: Numbers) -> None:
     _encode_counts(s, own, out)
 
 
-@inline_kernel
+@inline_helper
 def _seen_from(own: int, other: int) -> int:
     """0 for one's own seat or side, 1 for the other; what is neither stays as it is."""
     return other ^ own if other >= 0 else other
 
 
-@kernel
+@helper
 def _encode_counts(s: Any, own: int, out: Numbers) -> None:
     """Zeros and ones, penalties, turns and plies: cut off where eight bits end, and then in full."""
     for k in range(2):
@@ -344,7 +344,7 @@ def _encode_counts(s: Any, own: int, out: Numbers) -> None:
     _encode_long(out, 2, int(s.most))
 
 
-@inline_kernel
+@inline_helper
 def _encode_long(out: Numbers, k: int, number: int) -> None:
     """One number of the last part."""
     out[E_LONG + 2 * k], out[E_LONG + 2 * k + 1] = number % BYTE, number // BYTE
@@ -371,7 +371,7 @@ def check(st: States, i: int) -> int:
     return check_past(s) if broken == 0 and s.phase >= PLAY else broken
 
 
-@kernel
+@helper
 def _check_fields(s: Any) -> int:
     """Signals and locks are on cards of a field (1.3, 3.4)."""
     for field in range(2):
@@ -387,7 +387,7 @@ def _check_fields(s: Any) -> int:
     return 0
 
 
-@kernel
+@helper
 def _check_phase(s: Any) -> int:
     """Who acts, and whether the match is over."""
     if s.ended != (s.phase == OVER) or s.ended != (s.mover == NOBODY) or (s.winner != NONE and s.ended == 0):
@@ -400,7 +400,7 @@ def _check_phase(s: Any) -> int:
     return 19 if s.ended == 0 and s.mover != mover else 0
 
 
-@kernel
+@helper
 def _check_signals(s: Any) -> int:
     """Signals are conserved (2.5), and more join the match only when the supply has none (2.6)."""
     for value in range(2):
@@ -416,7 +416,7 @@ def _check_signals(s: Any) -> int:
     return 0
 
 
-@kernel
+@helper
 def _check_gates(s: Any) -> int:
     """Nobody holds more or fewer gates than the phase says (1.5, 5.2), and no kind has more cards than there are."""
     for kind in range(KINDS):
@@ -439,7 +439,7 @@ def _check_gates(s: Any) -> int:
     return 0
 
 
-@kernel
+@helper
 def _check_before(s: Any) -> int:
     """While fields and hands are dealt nothing else has happened (1.2, 1.3, 1.5)."""
     dealt = int(s.cards[0]) + int(s.cards[1])
@@ -461,7 +461,7 @@ def _check_before(s: Any) -> int:
     return 18 if s.ply != plies else 0
 
 
-@kernel
+@helper
 def _check_now(s: Any) -> int:
     """Fields and penalties are such as a turn, a draw, a refill or the end can have (5.3, 5.5, 6.1, 9.3 to 9.6)."""
     short = won = 0  # fields with a single card, and fields that have won
@@ -488,7 +488,7 @@ def _check_now(s: Any) -> int:
     return 0
 
 
-@kernel
+@helper
 def _check_end(s: Any, short: int, won: int) -> int:
     """Somebody has won by the field (6.1, 9.3), or by the other's penalties (9.6), or all turns are done (9.8)."""
     if s.winner == NONE:
@@ -499,7 +499,7 @@ def _check_end(s: Any, short: int, won: int) -> int:
     return 0 if won == 0 and short == 1 and s.penalties[1 - s.winner] == fatal(s) else 17
 
 
-@kernel
+@helper
 def _check_locks(s: Any) -> int:
     """A DFF locks one card for the turns after its own (3.3, 9.7), and a locked card is not covered (3.4)."""
     lasting, tied = int(s.lasting), s.ended == 1 and s.winner == NONE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.compile.jit import kernel
+from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, States
 from logicade.games.mixed_signals.state import (
     AGAIN,
@@ -35,7 +35,7 @@ from logicade.games.mixed_signals.tables import (
 )
 
 
-@kernel
+@helper
 def tiles_left(s: Any, kind: int) -> int:
     """How many tiles of a kind are left in the pile: those of the set less those that were seen (6.2)."""
     left = int(s.stock[kind]) - int(s.out[kind])
@@ -76,7 +76,7 @@ def check(st: States, i: int) -> int:
     return broken if broken != 0 else _check_ply(s, offered)
 
 
-@kernel
+@helper
 def _check_mover(s: Any) -> int:
     """Who is to act (3.4), and that nothing has happened before it is known who is who (7.3, 7.12)."""
     mover = CHANCE
@@ -95,7 +95,7 @@ def _check_mover(s: Any) -> int:
     return 0
 
 
-@kernel
+@helper
 def _check_signals(s: Any) -> int:
     """Signals are on their way exactly while a tile fires or waits for a pick (3.17)."""
     if (s.at != NONE) != (FIRE <= s.phase <= AUTO) or (s.steps > 0 and s.at == NONE) or s.steps < 0:
@@ -105,7 +105,7 @@ def _check_signals(s: Any) -> int:
     return 5 if s.phase == FIRE and _settled(s, s.at) == NONE else 0
 
 
-@kernel
+@helper
 def _settled(s: Any, tile: int) -> int:
     """The colour that the inputs of a tile give it once it was laid (2.6, 3.15, 7.7), or its player (3.14), or NONE."""
     face, unknown, whites = int(s.face[tile]), 0, 0
@@ -121,7 +121,7 @@ def _settled(s: Any, tile: int) -> int:
     return int(s.first) if tile & 1 == 0 else 1 - int(s.first)
 
 
-@kernel
+@helper
 def _check_tokens(s: Any) -> int:
     """Tokens are where they must be and nowhere else, and none is lost (3.13, 3.23)."""
     for colour in range(2):
@@ -140,7 +140,7 @@ def _check_tokens(s: Any) -> int:
     return 0
 
 
-@kernel
+@helper
 def _check_turn(s: Any, rest: int, offered: int) -> int:
     """Whose turn it is (3.4), what is due in it (3.5, 3.8, 7.5, 7.6), and when it is over (8.1, 8.2)."""
     if s.active == NONE:
@@ -167,7 +167,7 @@ def _check_turn(s: Any, rest: int, offered: int) -> int:
     return 10 if s.redraw == 1 and s.tiles == 2 and (s.phase == DISCARD or _thrown(s) > 0) else 0
 
 
-@kernel
+@helper
 def _thrown(s: Any) -> int:
     """How many tiles were discarded."""
     thrown = 0
@@ -176,13 +176,13 @@ def _thrown(s: Any) -> int:
     return thrown
 
 
-@kernel
+@helper
 def _replaced(s: Any) -> bool:
     """Whether a whole offer may have been discarded and is being replaced (7.6)."""
     return _thrown(s) >= s.width  # type: ignore[no-any-return]
 
 
-@kernel
+@helper
 def _any_fits(s: Any) -> bool:
     """Whether an offered tile can be laid anywhere (3.6)."""
     for k in range(MOST_OFFER):
@@ -194,7 +194,7 @@ def _any_fits(s: Any) -> bool:
     return False
 
 
-@kernel
+@helper
 def _check_games(s: Any, rest: int, offered: int) -> int:
     """Points and the order of the tiles, of one game or of two (7.11, 8.5)."""
     ended = s.phase == AGAIN or s.phase == OVER
@@ -220,7 +220,7 @@ def _check_games(s: Any, rest: int, offered: int) -> int:
     return 12 if one < 0 or other < 0 or one + other != 2 * s.game else 0
 
 
-@kernel
+@helper
 def _check_ply(s: Any, offered: int) -> int:
     """Every draw, discard, placement, token and pick is a ply; chance may have said before who is who (9.2)."""
     laid, tokens = int(s.tiles) - 2, -2

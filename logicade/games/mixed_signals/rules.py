@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.compile.jit import inline_kernel, kernel
+from logicade.engine.compile.jit import helper, inline_helper, kernel
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
 from logicade.games.mixed_signals.execution import check, tiles_left
 from logicade.games.mixed_signals.state import (
@@ -87,7 +87,7 @@ O_POINTS, O_PLY = LAYOUT.start("points"), LAYOUT.start("ply")
 # ---- setting up ------------------------------------------------------------------------------------------------------
 
 
-@kernel
+@helper
 def _start(s: Any) -> None:
     """The two start tiles back to back, each with its token, and nothing else (3.1)."""
     wipe(s)
@@ -128,7 +128,7 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
         _turn(s)
 
 
-@kernel
+@helper
 def _introduce(s: Any, action: int) -> None:
     """Chance may have said who plays White or who begins (7.12, 7.3); once both are known the first turn begins."""
     if A_WHITE <= action < A_FIRST:
@@ -141,7 +141,7 @@ def _introduce(s: Any, action: int) -> None:
         s.phase = COLOURS if s.white == NONE else FIRST
 
 
-@kernel
+@helper
 def _begin(s: Any) -> None:
     """Supplies are full but for the start tiles' tokens and what the second player gives up (3.2, 7.4)."""
     s.left[s.first] = s.tokens - 1
@@ -149,7 +149,7 @@ def _begin(s: Any) -> None:
     s.active, s.phase = s.first, HEAD
 
 
-@kernel
+@helper
 def _again(s: Any) -> None:
     """The second game: the same tiles in the same order, colours exchanged (7.11)."""
     for tile in range(2, s.tiles):
@@ -169,7 +169,7 @@ def _again(s: Any) -> None:
 # ---- a turn ----------------------------------------------------------------------------------------------------------
 
 
-@kernel
+@helper
 def _fits(s: Any, kind: int) -> bool:
     """Whether a tile can be laid anywhere (3.6)."""
     first, second, third = int(BITS[kind * TURNS]), int(BITS[kind * TURNS + 1]), int(BITS[kind * TURNS + 2])
@@ -180,7 +180,7 @@ def _fits(s: Any, kind: int) -> bool:
     return False
 
 
-@kernel
+@helper
 def _used_up(s: Any) -> bool:
     """Whether no tile is left to draw."""
     kind = 0
@@ -189,7 +189,7 @@ def _used_up(s: Any) -> bool:
     return kind == KINDS
 
 
-@inline_kernel
+@inline_helper
 def _turn(s: Any) -> None:
     """Draw until enough tiles lie open (3.5, 7.6), then lay one; none fits: discard (3.8); none left: the end (3.9)."""
     s.mover = CHANCE
@@ -206,7 +206,7 @@ def _turn(s: Any) -> None:
             s.mover = s.white if s.active == WHITE else 1 - s.white
 
 
-@kernel
+@helper
 def _draw(s: Any, kind: int) -> None:
     """Chance has turned a tile over (3.5); the second of two games needs to know the order (7.11)."""
     s.pile[kind] -= 1
@@ -220,7 +220,7 @@ def _draw(s: Any, kind: int) -> None:
     s.phase = HEAD
 
 
-@kernel
+@helper
 def _take(s: Any, kind: int) -> None:
     """A tile leaves the offer; the later ones move up."""
     k = 0
@@ -231,7 +231,7 @@ def _take(s: Any, kind: int) -> None:
     s.offer[MOST_OFFER - 1] = NONE
 
 
-@kernel
+@helper
 def _discard(s: Any, kind: int) -> None:
     """A tile that fits nowhere leaves the game (3.8); when several are offered, all of them do (7.6)."""
     _take(s, kind)
@@ -240,7 +240,7 @@ def _discard(s: Any, kind: int) -> None:
         s.phase = HEAD
 
 
-@kernel
+@helper
 def _place(s: Any, kind: int, cell: int, turn: int) -> None:
     """A tile is laid, for good (3.11)."""
     _take(s, kind)
@@ -248,7 +248,7 @@ def _place(s: Any, kind: int, cell: int, turn: int) -> None:
     s.phase = ON
 
 
-@kernel
+@helper
 def _finish(s: Any) -> None:
     """The smaller supply wins, zero above all (8.1, 8.2); equal ones are a draw or the second player's (8.3, 7.10)."""
     won = NONE
@@ -271,7 +271,7 @@ def _finish(s: Any) -> None:
 # ---- signals ---------------------------------------------------------------------------------------------------------
 
 
-@kernel
+@helper
 def _output(s: Any, tile: int) -> int:
     """The colour that a tile's inputs give it, or its player (3.14); NONE while it waits (2.6, 3.12, 3.15, 7.7)."""
     face, unknown, whites = int(s.face[tile]), 0, 0
@@ -286,7 +286,7 @@ def _output(s: Any, tile: int) -> int:
     return result if result != OWN else int(s.active)
 
 
-@kernel
+@helper
 def _branch(s: Any, tile: int) -> int:
     """Outputs that lead to a tile without a token are to be followed (3.18); returns how many."""
     live = 0
@@ -299,7 +299,7 @@ def _branch(s: Any, tile: int) -> int:
     return live
 
 
-@kernel
+@helper
 def _fire(s: Any, colour: int) -> None:
     """A known tile gets its token from its colour's supply (3.13); an empty supply wins at once (3.22, 8.1)."""
     tile = int(s.at)
@@ -319,7 +319,7 @@ def _fire(s: Any, colour: int) -> None:
         s.mover = s.white if s.active == WHITE else 1 - s.white
 
 
-@kernel
+@helper
 def _harmless(s: Any) -> bool:
     """Whether both supplies outlast all that can still fire; what fires does not depend on the order (3.23, 5.3)."""
     black, white = int(s.left[BLACK]), int(s.left[WHITE])
@@ -343,7 +343,7 @@ def _harmless(s: Any) -> bool:
     return black > 0 and white > 0
 
 
-@kernel
+@helper
 def _pick(s: Any, edge: int) -> None:
     """The edge picked is followed first, and the other one when all beyond it is finished (3.17)."""
     tile = int(s.at)
@@ -355,7 +355,7 @@ def _pick(s: Any, edge: int) -> None:
     s.phase = ON
 
 
-@inline_kernel
+@inline_helper
 def _follow(s: Any) -> None:
     """Follow edges, the latest first, to a tile that is known now (3.19); none is left: the turn is over."""
     s.mover, s.phase = CHANCE, FIRE
@@ -432,7 +432,7 @@ def legal(st: States, i: int, out: Numbers) -> int:
     return count
 
 
-@kernel
+@helper
 def _next_offered(s: Any, kind: int) -> int:
     """The least kind on offer above this one; KINDS when there is none."""
     found = KINDS
@@ -442,7 +442,7 @@ def _next_offered(s: Any, kind: int) -> int:
     return found
 
 
-@inline_kernel
+@inline_helper
 def _possible(s: Any, out: Numbers) -> int:
     """Tiles that can be drawn (3.3), picks (3.17), and what is forced or even."""
     if s.phase == DRAW:
@@ -478,7 +478,7 @@ def weights(st: States, i: int, out: Numbers) -> int:
     return 2 if s.phase == COLOURS or s.phase == FIRST else 1
 
 
-@kernel
+@helper
 def _draws(s: Any, out: Numbers, weighed: int) -> int:
     """The tiles that can be drawn, or how often each is (3.3); a second game repeats the first (7.11)."""
     if s.game == 1 and s.draws < s.known:
@@ -493,7 +493,7 @@ def _draws(s: Any, out: Numbers, weighed: int) -> int:
     return count
 
 
-@kernel
+@helper
 def _shuffles(s: Any) -> tuple[int, int]:
     """In how many ways the tiles after this one can come, if it fits and if it does not, which only sources do (7.5).
 

@@ -6,7 +6,7 @@ from enum import IntEnum
 from typing import Any
 
 from logicade.engine.actions import ActionSpace, Outcome
-from logicade.engine.compile.jit import inline_kernel, kernel
+from logicade.engine.compile.jit import helper, inline_kernel, kernel
 from logicade.engine.layout import layout
 from logicade.engine.state import NONE, States, record, secret
 from logicade.games.mixed_signals.tables import (
@@ -152,7 +152,7 @@ def beside(cell: int, edge: int) -> int:
     return cell + 1 if (edge == 2) != (pointing_left == 1) else cell - 1
 
 
-@kernel
+@helper
 def _seek(s: Any, cell: int) -> int:
     """Where a cell stands, or would stand, among the empty cells beside tiles."""
     before, least = 0, int(cell) << CELL
@@ -161,7 +161,7 @@ def _seek(s: Any, cell: int) -> int:
     return before
 
 
-@kernel
+@helper
 def _open(s: Any, k: int, cell: int, edge: int, face: int, tile: int) -> None:
     """An empty cell has a new neighbour across an edge, which that edge must match (3.6); it stands not far from k."""
     least = int(cell) << CELL
@@ -214,7 +214,7 @@ def put(st: States, i: int, face: int, cell: int) -> int:
     return 1
 
 
-@kernel
+@helper
 def wipe(s: Any) -> None:
     """Nothing lies on the table, nothing is offered, no signal is on its way."""
     s.tiles = s.spots = s.steps = 0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.compile.jit import inline_kernel, kernel
+from logicade.engine.compile.jit import helper, inline_helper, inline_kernel, kernel
 from logicade.engine.state import CHANCE, NOBODY, NONE, Numbers
 
 # fmt: off
@@ -33,13 +33,13 @@ DRIFT = 2  # the last part of a card, after its first and second time
 # ---- the ground ------------------------------------------------------------------------------------------------------
 
 
-@kernel
+@helper
 def _fact(s: Any, variant: Numbers, k: int) -> int:
     """A fact of the scenario: one that comes with the game, or a player's own."""
     return int(variant[OWN + k]) if s.scenario == OWN_SCENARIO else int(SCENARIOS[s.scenario, k])
 
 
-@kernel
+@helper
 def unfold_map(s: Any, variant: Numbers) -> None:
     """Robot, battery, squares and tokens, in the order of tables.LAYOUT."""
     s.robot, s.wide, s.high = _fact(s, variant, 0), _fact(s, variant, 1), _fact(s, variant, 2)
@@ -64,7 +64,7 @@ def unfold_map(s: Any, variant: Numbers) -> None:
         s.tokens += 1 if s.kind[t] > 0 else 0
 
 
-@kernel
+@helper
 def unfold_goals(s: Any, variant: Numbers) -> None:
     """Goals and losing conditions."""
     for g in range(GOALS):
@@ -80,7 +80,7 @@ def unfold_goals(s: Any, variant: Numbers) -> None:
     s.fragile = _fact(s, variant, LAST_FACTS + 5 * GOALS + 2)
 
 
-@kernel
+@helper
 def pave(s: Any) -> None:
     """Which steps tokens may take (11.4): straight ones, then diagonals that have a way round the corner."""
     for c in range(CELLS):
@@ -97,7 +97,7 @@ def pave(s: Any) -> None:
                 s.paths[c] |= 1 << (2 * way + 1)
 
 
-@kernel
+@helper
 def _straight(s: Any, c: int, one: int, other: int) -> bool:
     """Whether a token may step the one way and then the other."""
     return bool(int(s.paths[c]) >> (2 * one) & 1 and int(s.paths[c + DELTA[one]]) >> (2 * other) & 1)
@@ -112,7 +112,7 @@ def end(s: Any, result: int) -> None:
 # ---- tokens ----------------------------------------------------------------------------------------------------------
 
 
-@inline_kernel
+@inline_helper
 def nature_of(s: Any, t: int) -> int:
     """What can be done with a token, whole or broken."""
     return int(s.ruins[t]) if s.broken[t] == 1 else int(s.nature[t])
@@ -124,13 +124,13 @@ def kind_of(s: Any, t: int) -> int:
     return int(s.ruin[t]) if s.broken[t] == 1 else int(s.kind[t])
 
 
-@kernel
+@helper
 def turn_x(x: int, y: int, quarters: int) -> int:
     """The part to the east of an offset that is turned clockwise; a quarter less makes it the part to the south."""
     return x * int(ALONG[quarters & 3]) - y * int(ACROSS[quarters & 3])
 
 
-@kernel
+@helper
 def square_at(s: Any, x: int, y: int) -> int:
     """A square by column and row; NONE outside the map (7.3)."""
     if x < 0 or y < 0 or x >= s.wide or y >= s.high or s.floor[y * WIDTH + x] & VOID:
@@ -138,7 +138,7 @@ def square_at(s: Any, x: int, y: int) -> int:
     return y * WIDTH + x
 
 
-@kernel
+@helper
 def squares_of(s: Any, t: int, x: int, y: int, aim: int) -> int:
     """The squares of a token whose first one is at a column and row; with OUTSIDE if not all are on the map."""
     found = 0
@@ -157,7 +157,7 @@ def covered(s: Any, t: int) -> int:
     return squares_of(s, t, c % WIDTH, c // WIDTH, s.aimed[t]) if c >= 0 else 0
 
 
-@kernel
+@helper
 def solids(s: Any) -> int:
     """The squares with solid tokens (5.4)."""
     found = 0
@@ -178,7 +178,7 @@ def sweep(s: Any) -> None:
 # ---- moving (section 8) ----------------------------------------------------------------------------------------------
 
 
-@kernel
+@helper
 def _move(s: Any, way: int, steps: int, leap: int) -> int:
     """Walk (section 7) or jump (8.3) up to so many steps; returns the square that the robot ran into, if any."""
     solid, c = solids(s), int(s.at)
@@ -205,7 +205,7 @@ def _move(s: Any, way: int, steps: int, leap: int) -> int:
     return NONE
 
 
-@kernel
+@helper
 def _shove(s: Any, c: int, way: int) -> int:
     """What the robot ran into: breakable things are knocked on (5.5), a solid token is startled (5.6); tokens moved."""
     moved = 0
@@ -226,7 +226,7 @@ def _shove(s: Any, c: int, way: int) -> int:
     return moved
 
 
-@kernel
+@helper
 def _convey(s: Any) -> int:
     """Objects on belts ride one square, all at once (8.4); returns those that have moved."""
     moved = 0
@@ -244,7 +244,7 @@ def _convey(s: Any) -> int:
     return moved
 
 
-@kernel
+@helper
 def _target(s: Any, kind: int) -> int:
     """The square that a walker goes for: the robot's, a token's, or the one that a held token is over (11.1, 11.3)."""
     if kind == ROBOT:
@@ -258,7 +258,7 @@ def _target(s: Any, kind: int) -> int:
     return NONE
 
 
-@kernel
+@helper
 def _stroll(s: Any, pair: int) -> None:
     """A walker takes one step of the shortest way (11.2 to 11.6)."""
     goal = _target(s, TARGET[pair])
@@ -306,7 +306,7 @@ def best_step(s: Any, c: int, goal: int, shut: int) -> int:
 # ---- holding (section 9) ---------------------------------------------------------------------------------------------
 
 
-@kernel
+@helper
 def _arm_way(s: Any, k: int) -> int:
     return (int(s.facing) + int(ARM_WAY[s.robot, k])) & 3
 
@@ -322,14 +322,14 @@ def reached(s: Any, k: int) -> int:
     return c
 
 
-@kernel
+@helper
 def _over_x(s: Any, k: int) -> int:
     """The column of the first square of what a hand holds, wherever that is (9.8)."""
     arm = int(ARM_LENGTH[s.robot, k]) * int(DX[_arm_way(s, k)])
     return int(s.at) % WIDTH + arm + turn_x(int(s.grip_x[k]), int(s.grip_y[k]), s.facing)
 
 
-@kernel
+@helper
 def _over_y(s: Any, k: int) -> int:
     """Its row."""
     arm = int(ARM_LENGTH[s.robot, k]) * int(DY[_arm_way(s, k)])
@@ -343,7 +343,7 @@ def can_take(s: Any, k: int, t: int) -> bool:
     return bool(c != NONE and nature_of(s, t) & CARRY and s.delivered[t] == 0 and covered(s, t) >> c & 1)
 
 
-@kernel
+@helper
 def _take(s: Any, k: int, t: int) -> None:
     """The token keeps its place and turn as the robot sees them (9.2)."""
     c, a = reached(s, k), int(s.place[t])
@@ -353,7 +353,7 @@ def _take(s: Any, k: int, t: int) -> None:
     s.place[t], s.held[k] = HELD, t
 
 
-@kernel
+@helper
 def _drop(s: Any, k: int) -> int:
     """The token dropped, or none: where no token may lie, or a solid one on the robot (7.10, 9.6, 9.7)."""
     t, x, y = int(s.held[k]), _over_x(s, k), _over_y(s, k)
@@ -370,7 +370,7 @@ def _drop(s: Any, k: int) -> int:
     return 1 << t
 
 
-@kernel
+@helper
 def _use_hands(s: Any, chosen: int) -> int:
     """Empty hands pick up, right before left, asking where there is a choice (9.3, 9.4); then full ones drop."""
     if chosen == NONE:
@@ -399,7 +399,7 @@ def _use_hands(s: Any, chosen: int) -> int:
 # ---- goals (section 12) ----------------------------------------------------------------------------------------------
 
 
-@kernel
+@helper
 def wants(s: Any, g: int, t: int) -> bool:
     """Whether a goal is about a token's kind."""
     kind, found = kind_of(s, t), False
@@ -427,7 +427,7 @@ def fulfilled(s: Any) -> int:
     return done
 
 
-@kernel
+@helper
 def _accepts(s: Any, g: int, t: int) -> bool:
     """Whether a goal takes a token: not enough yet, what comes before it holds, and it lies right (12.3)."""
     if s.goal[g] != 1 + DELIVERED or not wants(s, g, t):
@@ -446,7 +446,7 @@ def _accepts(s: Any, g: int, t: int) -> bool:
     return squares & ground > 0
 
 
-@kernel
+@helper
 def _rest(s: Any, moved: int, last: bool) -> None:
     """Tokens that come to rest may be delivered; at the end also what lies right since before its turn (12.3)."""
     for _ in range(s.goals if last else 1):
@@ -457,7 +457,7 @@ def _rest(s: Any, moved: int, last: bool) -> None:
                     s.delivered[t] = 1 + g
 
 
-@kernel
+@helper
 def lost_by(s: Any) -> int:
     """A losing condition of the file that has come true (12.4)."""
     broken = 0
@@ -473,7 +473,7 @@ def lost_by(s: Any) -> int:
 # ---- a card ----------------------------------------------------------------------------------------------------------
 
 
-@kernel
+@helper
 def _obey(s: Any, card: int, chosen: int) -> int:
     """What a card does that does not move the robot (section 8); returns the tokens that may have come to rest."""
     if card == PD:

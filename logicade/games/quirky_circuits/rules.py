@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.compile.jit import kernel
+from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NONE, Numbers, States
 
 # fmt: off
@@ -67,7 +67,7 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
     sweep(s)
 
 
-@kernel
+@helper
 def _stack(s: Any) -> None:
     """The deck: the robot's basic cards and the quirk cards of the file (1.2), or those that a goal needs (13.6)."""
     for card in range(CARDS):
@@ -78,7 +78,7 @@ def _stack(s: Any) -> None:
         s.deck[card] = s.top[card] = s.formed[card] = count
 
 
-@kernel
+@helper
 def _needed(s: Any, card: int) -> bool:
     """Whether a goal asks for the walker of a card to lie somewhere (13.6)."""
     found, walker = False, WALKER[max(card - FIRST_WALKER, 0) // 2]
@@ -90,7 +90,7 @@ def _needed(s: Any, card: int) -> bool:
 # ---- cards (sections 4 and 6) ----------------------------------------------------------------------------------------
 
 
-@kernel
+@helper
 def holders(s: Any) -> int:
     """The seats with cards in hand, one bit each."""
     found = 0
@@ -123,7 +123,7 @@ def quiet(s: Any) -> bool:
     return open_ == 0
 
 
-@kernel
+@helper
 def _clear(s: Any) -> None:
     """An empty queue and no signals, for a new round."""
     s.length = s.shown = s.executed = s.forced = 0
@@ -133,7 +133,7 @@ def _clear(s: Any) -> None:
         s.signal[seat] = s.signals[seat] = s.yields[seat] = s.waited[seat] = 0
 
 
-@kernel
+@helper
 def _deal(s: Any, seat: int, card: int) -> None:
     """One card; the next one goes clockwise to a hand that is not full (6.3)."""
     s.top[card] -= 1
@@ -149,7 +149,7 @@ def _deal(s: Any, seat: int, card: int) -> None:
     s.mover = ANYONE if s.tempo == FREE else (s.lap - 1) % s.seats  # 4.5, 4.9
 
 
-@kernel
+@helper
 def _lift(s: Any) -> None:
     """When the top layer is used up the next one is drawn from (6.1)."""
     left = 0
@@ -170,7 +170,7 @@ def _lift(s: Any) -> None:
         s.layers[k] = s.layers[k + 1] if k + 1 < LAYERS else 0
 
 
-@kernel
+@helper
 def _reset(s: Any) -> None:
     """The queue goes under the deck, the battery drops (6.1); then hands are filled from the fewest on (6.3)."""
     k = layer = 0
@@ -197,7 +197,7 @@ def _reset(s: Any) -> None:
             s.dealer = seat
 
 
-@kernel
+@helper
 def _play(s: Any, seat: int, card: int) -> None:
     """A card to the right end of the queue (4.1); it withdraws one's own signal (4.6)."""
     s.hand[seat, card] -= 1
@@ -211,7 +211,7 @@ def _play(s: Any, seat: int, card: int) -> None:
         s.yields[other] = s.waited[other] = 0
 
 
-@kernel
+@helper
 def _listen(s: Any, seat: int) -> None:
     """After something was done in Program: signals that come too early go (4.8), or the next one is asked (4.9)."""
     if s.tempo == FREE:
@@ -232,7 +232,7 @@ def _listen(s: Any, seat: int) -> None:
     s.forced, s.signal[s.mover] = 1, QUIET
 
 
-@kernel
+@helper
 def debtor(s: Any) -> int:
     """Who has to play: without a card in the queue first, then most cards in hand, ties in seat order (4.9)."""
     found, most, beside = 0, NONE, owners(s)
@@ -243,7 +243,7 @@ def debtor(s: Any) -> int:
     return found
 
 
-@kernel
+@helper
 def _announce(s: Any, seat: int, action: int) -> None:
     """Done, stop, withdraw, wait (4.6, 4.9), or a wish to give up (12.6)."""
     if action >= A_GIVE_UP:
@@ -343,7 +343,7 @@ def yellow(s: Any, seat: int) -> bool:
     return s.backs[seat, 3] + s.backs[seat, 4] + s.backs[seat, 5] > 0  # type: ignore[no-any-return]
 
 
-@kernel
+@helper
 def _may_signal(s: Any, seat: int, kind: int, beside: int) -> bool:
     """Done, stop, withdraw (4.6), wait (4.9) and giving up (12.6), as the action's kind from A_DONE on counts them."""
     free = s.tempo == FREE
@@ -360,7 +360,7 @@ def _may_signal(s: Any, seat: int, kind: int, beside: int) -> bool:
     return free if kind == 1 else beside >> seat & 1 == 1
 
 
-@kernel
+@helper
 def _legal_program(s: Any, out: Numbers) -> int:
     """Cards of the hand, yellow ones first (4.1, 4.3), signals, and the end of the phase when all agree (4.7)."""
     count = 0

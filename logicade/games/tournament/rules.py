@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.compile.jit import inline_kernel, kernel
+from logicade.engine.compile.jit import helper, inline_helper, inline_kernel, kernel
 from logicade.engine.state import CHANCE, NOBODY, NONE, Numbers, States
 from logicade.games.tournament.state import (
     A_DRAW,
@@ -85,7 +85,7 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
     s.deck[1] = variant[DECK_ONES]
 
 
-@kernel
+@helper
 def _lay_inputs(s: Any, half: int, row: int) -> None:
     """Eight signals, left to right (1.1); after the second half chance names the starter."""
     for k in range(HALF):
@@ -94,7 +94,7 @@ def _lay_inputs(s: Any, half: int, row: int) -> None:
         s.phase = START
 
 
-@kernel
+@helper
 def _name_start(s: Any, seat: int) -> None:
     """The starter is known, and with him the teams (1.5, 1.6)."""
     s.start = seat
@@ -112,7 +112,7 @@ def free(s: Any, node: int) -> bool:
     return s.gate[node] == NONE and s.signal[2 * node] != NONE and s.signal[2 * node + 1] != NONE  # type: ignore[no-any-return]
 
 
-@inline_kernel
+@inline_helper
 def _place(s: Any, node: int) -> None:
     """The drawn gate goes on a node and gives its signal (2.2, 2.4); the next seat follows, or the final (3.1)."""
     kind = s.drawn
@@ -187,7 +187,7 @@ def legal(st: States, i: int, out: Numbers) -> int:
     return count
 
 
-@kernel
+@helper
 def _outcomes(s: Any) -> tuple[int, int]:
     """The first id and the number of ids that chance chooses from."""
     if s.phase == GATE:
@@ -213,7 +213,7 @@ def weights(st: States, i: int, out: Numbers) -> int:
     return count
 
 
-@kernel
+@helper
 def _weight(s: Any, k: int) -> int:
     """In how many equally likely ways outcome k comes about."""
     if s.phase == GATE:  # every card that nobody has seen may lie on top, of either pile (1.4, 5.2)
@@ -285,7 +285,7 @@ def check(st: States, i: int) -> int:
     return broken if broken > 0 else _check_turn(s)
 
 
-@kernel
+@helper
 def _check_step(s: Any) -> int:
     """Inputs and starter are there from their steps on, and the deck has its cards (1.1, 1.2, 1.6)."""
     if s.phase < INPUT_ROW or s.phase > OVER:
@@ -307,7 +307,7 @@ def _check_step(s: Any) -> int:
     return 9 if named < NONE or named >= SEATS else 0
 
 
-@kernel
+@helper
 def _check_board(s: Any) -> int:
     """Gates lie where signals feed them and give what they must; the final speaks last (2.2, 2.4, 3.1)."""
     laid = 0
@@ -335,7 +335,7 @@ def _check_board(s: Any) -> int:
     return 0 if s.signal[FINAL] == NONE else 3
 
 
-@kernel
+@helper
 def _check_cards(s: Any) -> int:
     """Every card is on the board, drawn, or in a pile (1.4); a card is drawn before it is laid (2.3)."""
     unseen = 0
@@ -353,7 +353,7 @@ def _check_cards(s: Any) -> int:
     return 6 if (s.phase == PLACE) != (s.drawn != NONE) or s.drawn < NONE or s.drawn >= KINDS else 0
 
 
-@kernel
+@helper
 def _check_turn(s: Any) -> int:
     """Who acts follows from the step and the turns (1.5), and so does the ply: three a turn (2.1 to 2.3)."""
     mover, ply = CHANCE, 3 + 3 * int(s.turns)

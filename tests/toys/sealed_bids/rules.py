@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.compile.jit import inline_kernel, kernel
+from logicade.engine.compile.jit import helper, inline_kernel, kernel
 from logicade.engine.rng import below
 from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
 from tests.toys.sealed_bids.state import A_BID, A_REVEAL, BID, OVER, REVEAL
@@ -76,7 +76,7 @@ def scores(st: States, i: int, out: Numbers) -> None:
             return
 
 
-@kernel
+@helper
 def _alone(s: Any, value: int) -> int:
     """The only seat with that bid, or NONE."""
     found, count = NONE, 0

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.compile.jit import kernel
+from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NOBODY, NONE
 
 # fmt: off
@@ -61,7 +61,7 @@ def rounds_done(s: Any) -> int:
     return int(s.lap) - 1 + (1 if s.result == EMPTY or s.result == MISSED else 0)
 
 
-@kernel
+@helper
 def _check_robot(s: Any) -> int:
     """The robot, and what is so before the first card (1.3)."""
     if s.seats < 2 or s.seats > SEATS or s.facing < 0 or s.facing > 3:
@@ -81,7 +81,7 @@ def _check_robot(s: Any) -> int:
     return 0
 
 
-@kernel
+@helper
 def _check_phase(s: Any) -> int:
     """Phase, result, mover, battery, and how much of the queue is shown and executed."""
     over = s.phase == OVER
@@ -115,7 +115,7 @@ def _check_phase(s: Any) -> int:
     return 0
 
 
-@kernel
+@helper
 def _check_tokens(s: Any) -> int:
     """Every token lies on the map, is held by one hand, or is gone; what cannot be moved is where it was."""
     for t in range(TOKENS):
@@ -140,7 +140,7 @@ def _check_tokens(s: Any) -> int:
     return 7 if solids(s) >> int(s.at) & 1 else 0
 
 
-@kernel
+@helper
 def _fits(s: Any, t: int) -> bool:
     """Whether a token can be where and what it is: 5.5, 7.11, 8.4, 9.4."""
     p, nature = int(s.place[t]), nature_of(s, t)
@@ -161,7 +161,7 @@ def _fits(s: Any, t: int) -> bool:
     return not on_obstacle if s.broken[t] == 1 else p == s.first[t] or (s.ruin[t] > 0 and on_obstacle)
 
 
-@kernel
+@helper
 def _gripped(s: Any, k: int) -> bool:
     """Whether a hand holds a token by one of its squares (9.5), or nothing."""
     t, x, y = int(s.held[k]), int(s.grip_x[k]), int(s.grip_y[k])
@@ -175,7 +175,7 @@ def _gripped(s: Any, k: int) -> bool:
     return found
 
 
-@kernel
+@helper
 def _check_hands(s: Any) -> int:
     """Hands and their backs; what a seat holds and has in the queue is a full hand, but for the time of dealing."""
     held, full = 0, int(HAND[s.seats])
@@ -221,7 +221,7 @@ def lacking(s: Any, seat: int, back: int) -> int:
     return count
 
 
-@kernel
+@helper
 def _check_queue(s: Any) -> int:
     """Cards of the queue lie beside each other, each with its owner and back, everybody's yellow ones first."""
     blue = 0
@@ -248,7 +248,7 @@ def _check_queue(s: Any) -> int:
     return 0
 
 
-@kernel
+@helper
 def _check_layers(s: Any) -> int:
     """Cards add up to the deck; the layers of it are the queues of earlier rounds (6.1)."""
     layers = under = 0
@@ -290,7 +290,7 @@ def _check_layers(s: Any) -> int:
     return 0
 
 
-@kernel
+@helper
 def _adds_up(s: Any, card: int) -> bool:
     """Whether a card is as often in hands, queue and layers as in the deck; where some are hidden, not more often."""
     count, open_ = max(int(s.top[card]), 0), s.top[card] != HIDDEN
@@ -309,7 +309,7 @@ def _adds_up(s: Any, card: int) -> bool:
     return bool(count == s.deck[card] if open_ else count <= s.deck[card])
 
 
-@kernel
+@helper
 def _check_signals(s: Any) -> int:
     """Signals, wishes to give up, and when a queue may be closed (4.2, 4.6 to 4.8, 12.6)."""
     beside = said = willing = shut = 0
@@ -349,7 +349,7 @@ def _check_signals(s: Any) -> int:
     return _check_turn(s, ready, beside)
 
 
-@kernel
+@helper
 def _may_have_said(s: Any, seat: int, beside: int) -> bool:
     """Whether a seat can have signalled and waited as it has; `beside`: it has a card in the queue (4.6, 4.9)."""
     signal, many, waited = int(s.signal[seat]), int(s.signals[seat]), int(s.waited[seat])
@@ -364,7 +364,7 @@ def _may_have_said(s: Any, seat: int, beside: int) -> bool:
     return bool(s.tempo != FREE or waited == 0 or many > 0 or s.yields[seat] > 0)
 
 
-@kernel
+@helper
 def _check_turn(s: Any, ready: bool, beside: int) -> int:
     """Who is to act; in turn, everybody before the mover since the last card has waited, is done or has no cards."""
     if s.forced < 0 or s.forced > 1 or (s.forced == 1 and (s.phase != PROGRAM or s.tempo == FREE)):
@@ -403,7 +403,7 @@ def _check_turn(s: Any, ready: bool, beside: int) -> int:
     return 15 if ready or found != s.mover or lifted else 0
 
 
-@kernel
+@helper
 def _check_counts(s: Any) -> int:
     """Plies are as many as the rounds so far can have had (3.1); cards are, since they make the layers."""
     done, played = rounds_done(s), int(s.cards) - int(s.executed)
@@ -425,7 +425,7 @@ def _check_counts(s: Any) -> int:
     return 17 if s.ply < least + said + willing or s.ply > most else 0
 
 
-@kernel
+@helper
 def _check_marks(s: Any) -> int:
     """Momentum, drift and collision of the last card (5.4, 10.1 to 10.3), and a choice that is due (9.4)."""
     if s.momentum < NONE or s.momentum > 3 or s.drift < NONE or s.drift > 3 or s.bump < CLEAR or s.bump > INCLINE:
@@ -453,7 +453,7 @@ def _check_marks(s: Any) -> int:
     return 19 if s.busy != 0 or s.full != 0 else 0
 
 
-@kernel
+@helper
 def _chooses(s: Any) -> bool:
     """Whether a hand has a choice: it is empty, was so before the card, and can take more than one thing (9.4)."""
     if s.busy < 0 or s.busy >= HANDS[s.robot] or s.bump != CLEAR or s.drift != NONE or s.full < 0 or s.full > 3:
@@ -472,7 +472,7 @@ def _chooses(s: Any) -> bool:
     return count > 1 and (before == 0 or s.held[0] != NONE)
 
 
-@kernel
+@helper
 def _check_goals(s: Any) -> int:
     """What is delivered lies right (12.3), and the end comes exactly with a goal or a loss (12.1, 12.4)."""
     done = fulfilled(s)
@@ -504,7 +504,7 @@ def _check_goals(s: Any) -> int:
     return 22 if s.result == BROKEN and lost != BROKEN else 0
 
 
-@kernel
+@helper
 def _lies_right(s: Any, g: int, t: int) -> bool:
     """Whether a token lies where its goal wants it, and, with `one_each`, alone (12.3)."""
     squares, ground = covered(s, t), 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.engine.compile.jit import kernel
+from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.state import NONE, Numbers
 from logicade.games.quirky_circuits.execution import kind_of
 from logicade.games.quirky_circuits.state import LAYOUT
@@ -55,7 +55,7 @@ def observe(s: Any, seat: int, out: Numbers) -> None:
     _observe_match(s, out)
 
 
-@kernel
+@helper
 def _observe_cards(s: Any, seat: int, out: Numbers) -> None:
     """The own hand, the deck, and what is known of its layers."""
     for card in range(CARDS):
@@ -67,7 +67,7 @@ def _observe_cards(s: Any, seat: int, out: Numbers) -> None:
         out[SIZES + k] = s.layers[k]
 
 
-@kernel
+@helper
 def _observe_seats(s: Any, seat: int, out: Numbers) -> None:
     """Backs, signals and wishes by seat; NONE throughout where nobody sits."""
     for k in range(SEATS):
@@ -82,7 +82,7 @@ def _observe_seats(s: Any, seat: int, out: Numbers) -> None:
         out[at + 2], out[at + 3] = s.yields[other] if here else NONE, s.waited[other] if here else NONE
 
 
-@kernel
+@helper
 def _observe_file(s: Any, out: Numbers) -> None:
     """Goals, losing conditions, and what else the scenario says."""
     for g in range(GOALS):
@@ -98,7 +98,7 @@ def _observe_file(s: Any, out: Numbers) -> None:
     out[FILE + 10] = s.scenario
 
 
-@kernel
+@helper
 def _observe_match(s: Any, out: Numbers) -> None:
     """Robot, battery, how far the match is, and its options."""
     out[ROBOT], out[ROBOT + 1], out[ROBOT + 2], out[ROBOT + 3] = s.at, s.facing, s.momentum, s.north
