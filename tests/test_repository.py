@@ -34,10 +34,11 @@ def texts() -> list[tuple[str, str]]:
 
 ROOMS = {
     "engine": set[str](),
-    "games": {"engine"},
-    "bots": {"engine", "games"},
+    "kit": {"engine"},
+    "games": {"engine", "kit"},
+    "bots": {"engine", "kit", "games"},
     "envs": {"engine", "games", "bots"},
-    "press": {"engine", "games"},
+    "press": {"engine", "kit", "games"},
     "ladder": {"engine", "games", "bots"},
     "cli": {"engine", "games", "bots", "envs", "press", "ladder", "server"},
     "server": {"engine", "games", "bots", "envs", "press"},

@@ -45,7 +45,7 @@ GAMES = Area(
 ENGINE = Area(
     "engine",
     ("logicade/engine/*.py", "logicade/engine/compile/*.py", "logicade/kit/*.py"),
-    {"*": ("tests/engine", "tests/games/tournament", "tests/games/loop_6")},
+    {"*": ("tests/engine", "tests/kit", "tests/games/tournament", "tests/games/loop_6")},
 )
 SERVER = Area(
     "server",

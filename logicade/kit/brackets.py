@@ -15,6 +15,7 @@ from logicade.engine import drawing
 from logicade.engine.drawing import box, label, mark, place, tag
 from logicade.engine.options import Text, say
 from logicade.engine.state import NONE
+from logicade.kit import drawing as circuit
 
 CARD = (68, 62)  # a gate card
 DISC = 32  # a signal
@@ -71,15 +72,15 @@ class Plan:
             return tag("circle", cx=x, cy=y, r=DISC / 2 - 3, class_="lc-paper lc-slot")
         half = DISC / 2 if sure else DISC / 2 - 5
         ring = "" if sure else tag("circle", cx=x, cy=y, r=DISC / 2 - 1, class_="lc-paper lc-slot")
-        return ring + place(drawing.signal(value), x - half, y - half, 2 * half, 2 * half)
+        return ring + place(circuit.signal(value), x - half, y - half, 2 * half, 2 * half)
 
     def card(self, node: int, symbol: str, name: str = "") -> str:
         """A gate on its node; one that lies face down has the name that it was given below, whatever it is."""
         x, y = self.corner(node)
         wide = CARD[0] - (34 if name else 12)
-        high = wide * drawing.GATE[1] / drawing.GATE[0]
-        shown = box(x, y, *CARD, f"{'back' if name or symbol == drawing.BACK else 'card'} edge")
-        if name and symbol != drawing.BACK:  # who may see the gate sees it in a window
+        high = wide * circuit.GATE[1] / circuit.GATE[0]
+        shown = box(x, y, *CARD, f"{'back' if name or symbol == circuit.BACK else 'card'} edge")
+        if name and symbol != circuit.BACK:  # who may see the gate sees it in a window
             shown += box(x + (CARD[0] - wide) / 2 - 3, y + 4, wide + 6, high + 2, "card", 5)
         shown += place(symbol, x + (CARD[0] - wide) / 2, y + (5 if name else (CARD[1] - high) / 2), wide, high)
         if name:

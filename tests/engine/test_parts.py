@@ -8,13 +8,11 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from logicade.engine import drawing
 from logicade.engine.actions import ActionSpace, Outcome, Veiled
 from logicade.engine.compile.verbs import adopt
 from logicade.engine.options import Choice, Switch, Text, Whole, Wholes
 from logicade.engine.rng import below, below_large, next_word, seeded
 from logicade.engine.state import record, secret
-from logicade.kit import gates
 
 
 def test_records_are_packed_and_know_their_secrets() -> None:
@@ -96,21 +94,3 @@ def test_a_game_that_lacks_a_verb_is_refused() -> None:
     rules = types.ModuleType("half_a_game")
     with pytest.raises(ValueError, match=r"`half_a_game` needs `setup\(st, i, seats, variant\)`"):
         adopt(record(strange="i1").dtype, rules)
-
-
-def test_a_gate_explains_itself_with_its_table() -> None:
-    assert [drawing.truth_of(kind) for kind in range(9)] == [
-        "0001",
-        "0111",
-        "1110",
-        "1000",
-        "0110",
-        "01",
-        "10",
-        "01",
-        "",
-    ]
-    drawn = drawing.part("x", 1, drawing.gate_about(gates.NOR, "ja"), kind=3)
-    assert 'data-fields="kind=3" data-seat="1" data-about="NOR: 両方0なら1、ほかは0" data-truth="1000"' in drawn
-    assert drawing.explained("x", drawing.About('a "b" & c')) == "<g data-about='a \"b\" &amp; c'>x</g>"
-    assert "data-about" not in drawing.part("x", kind=1)

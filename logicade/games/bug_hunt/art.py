@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from rich.cells import cell_len
 
 from logicade.engine import drawing
-from logicade.engine.drawing import MEANINGS, About, box, explained, gate_about, label, mark, part, place, span, tag
+from logicade.engine.drawing import About, box, explained, label, mark, part, place, span, tag
 from logicade.engine.options import Text, say
 from logicade.engine.state import HIDDEN, NONE
 from logicade.games.bug_hunt import GAME, execution
@@ -24,6 +24,7 @@ from logicade.games.bug_hunt.tables import (
     TRUE_NAMES,
     TURNS,
 )
+from logicade.kit import drawing as circuit
 from logicade.kit.brackets import Cell, Plan, tell_empty, text_board
 from logicade.kit.gates import GATE_NAMES
 
@@ -253,7 +254,7 @@ def svg(s: Any, *, language: str = "en") -> str:
         drawn,
         title=f"{say(GAME.title, language)}: {_status(s, language)}",
         description=_describe(s, language),
-        symbols=drawing.used(drawn),
+        symbols=circuit.symbols(drawing.used(drawn)),
         language=language,
     )
 
@@ -284,11 +285,11 @@ def _gate(s: Any, node: int, language: str) -> str:
     truth = "" if kind == HIDDEN else say(TRUE if kind == named else REALLY, language)
     truth = truth.format(GATE_NAMES[named], GATE_NAMES[max(kind, 0)])
     if s.turned[node]:
-        about = gate_about(kind, language)
-        return explained(PLAN.card(node, drawing.gate(kind)), About(f"{truth}. {about.text}", about.truth))
+        about = circuit.gate_about(kind, language)
+        return explained(PLAN.card(node, circuit.gate(kind)), About(f"{truth}. {about.text}", about.truth))
     said = ". ".join(filter(None, (say(DOWN, language).format(int(s.placer[node]), GATE_NAMES[named]), truth)))
-    shown = PLAN.card(node, drawing.BACK if kind == HIDDEN else drawing.gate(kind), f"{GATE_NAMES[named]}?")
-    return explained(shown, About(f"{said}. {say(MEANINGS[named], language)}"))
+    shown = PLAN.card(node, circuit.BACK if kind == HIDDEN else circuit.gate(kind), f"{GATE_NAMES[named]}?")
+    return explained(shown, About(f"{said}. {say(circuit.MEANINGS[named], language)}"))
 
 
 def _caption(s: Any, language: str) -> tuple[str, float]:
@@ -329,7 +330,7 @@ def _plain(fits: set[tuple[str, int]]) -> set[tuple[str, int]]:
 
 def _chip(s: Any, name: str, k: int, language: str) -> Chip:
     if name in ("said", "kind"):
-        return Chip(f"{GATE_NAMES[k]}{'?' if name == 'said' else ''}", say(MEANINGS[k], language), name, k)
+        return Chip(f"{GATE_NAMES[k]}{'?' if name == 'said' else ''}", say(circuit.MEANINGS[k], language), name, k)
     if name == "words":
         text = _tell_seats(tell_answer(k), language)
         return Chip(text, text, name, k)
@@ -393,12 +394,12 @@ def _hand(s: Any, seat: int, x: float, fits: set[tuple[str, int]], language: str
     if kind == NONE:
         return box(x, y, CARD_W, CARD_H, "panel slot", 6)
     wide = CARD_W - 6
-    high = wide * drawing.GATE[1] / drawing.GATE[0]
+    high = wide * circuit.GATE[1] / circuit.GATE[0]
     shown = box(x, y, CARD_W, CARD_H, f"{'back' if kind == HIDDEN else 'card'} edge", 6)
-    shown += place(drawing.BACK if kind == HIDDEN else drawing.gate(kind), x + 3, y + (CARD_H - high) / 2, wide, high)
+    shown += place(circuit.BACK if kind == HIDDEN else circuit.gate(kind), x + 3, y + (CARD_H - high) / 2, wide, high)
     if kind == HIDDEN:
         return shown
-    about = gate_about(kind, language)
+    about = circuit.gate_about(kind, language)
     if s.phase == Phase.PLACE and s.mover == seat and ("kind", kind) in fits:
         return part(shown, seat, about, kind=kind)
     return explained(shown, about)

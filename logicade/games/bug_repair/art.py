@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from logicade.engine import drawing
-from logicade.engine.drawing import About, box, explained, gate_about, label, mark, part, place, span, tag
+from logicade.engine.drawing import About, box, explained, label, mark, part, place, span, tag
 from logicade.engine.options import Text, say
 from logicade.engine.state import HIDDEN, NONE
 from logicade.games.bug_repair import GAME, execution
 from logicade.games.bug_repair.state import PLAY, Phase
 from logicade.games.bug_repair.tables import FINAL, INPUTS, KINDS, NODES, SEATS, TURNS
+from logicade.kit import drawing as circuit
 from logicade.kit.brackets import Cell, Plan, tell_empty, text_board
 from logicade.kit.gates import GATE_NAMES, OPEN
 
@@ -134,7 +135,7 @@ def svg(s: Any, *, language: str = "en") -> str:
         drawn,
         title=f"{say(GAME.title, language)}: {_status(s, language)}",
         description=_describe(s, language),
-        symbols=drawing.used(drawn),
+        symbols=circuit.symbols(drawing.used(drawn)),
         language=language,
     )
 
@@ -165,15 +166,15 @@ def _gate(s: Any, node: int, language: str) -> str:
     """An open gate, or a card face down with its name; who knows the real gate sees it in small letters."""
     kind, named = int(s.gate[node]), int(s.named[node])
     if not execution.is_down(s, node):
-        about = gate_about(kind, language)
+        about = circuit.gate_about(kind, language)
         if named != NONE:
             about = About(f"{_tell_lie(named, kind, language)}. {about.text}", about.truth)
-        return explained(PLAN.card(node, drawing.gate(kind)), about)
+        return explained(PLAN.card(node, circuit.gate(kind)), about)
     said = say(DOWN, language).format(int(s.placer[node]), GATE_NAMES[named])
     if kind != HIDDEN:
         said = f"{said}. {_tell_lie(named, kind, language)}"
-    shown = PLAN.card(node, drawing.BACK if kind == HIDDEN else drawing.gate(kind), f"{GATE_NAMES[named]}?")
-    return explained(shown, About(f"{said}. {say(drawing.MEANINGS[named], language)}"))
+    shown = PLAN.card(node, circuit.BACK if kind == HIDDEN else circuit.gate(kind), f"{GATE_NAMES[named]}?")
+    return explained(shown, About(f"{said}. {say(circuit.MEANINGS[named], language)}"))
 
 
 def _tell_lie(named: int, kind: int, language: str) -> str:
@@ -224,17 +225,17 @@ def _panel(s: Any, seat: int, x: float, language: str) -> str:
     parts.append(label(x + PANEL_W - PAD, 25, _tell_thrown(s, seat, language), MEDIUM - 1, "dim", "end"))
     if s.hand[seat][0] == HIDDEN:
         places = [x + PAD + k * (CARD_W + 2) for k in range(int(s.cards[seat]))]
-        return "".join(parts + [_card(drawing.BACK, place) for place in places])
+        return "".join(parts + [_card(circuit.BACK, place) for place in places])
     for k, kind in enumerate(_kinds(s, seat)):
-        card = _card(drawing.gate(kind), x + PAD + k * (CARD_W + 2))
-        parts.append(part(card, seat, gate_about(kind, language), kind=kind))
+        card = _card(circuit.gate(kind), x + PAD + k * (CARD_W + 2))
+        parts.append(part(card, seat, circuit.gate_about(kind, language), kind=kind))
     return "".join(parts)
 
 
 def _card(name: str, x: float) -> str:
     wide = CARD_W - 4
-    high = wide * drawing.GATE[1] / drawing.GATE[0]
-    ground = "back" if name == drawing.BACK else "card"
+    high = wide * circuit.GATE[1] / circuit.GATE[0]
+    ground = "back" if name == circuit.BACK else "card"
     shown = box(x, HEADER, CARD_W, CARD_H, f"{ground} edge", 6)
     return shown + place(name, x + 2, HEADER + (CARD_H - high) / 2, wide, high)
 

@@ -16,6 +16,7 @@ from logicade.games.hard_wired import GAME
 from logicade.games.hard_wired.notation import CARD_NAMES, LETTERS, TRIPLE_NAMES, cards_at, unknown_of
 from logicade.games.hard_wired.state import Phase
 from logicade.games.hard_wired.tables import ACT, CODES, PUBLIC, RESERVE, SLOTS
+from logicade.kit import drawing as circuit
 
 WIDTH, MARGIN, PAD, GAP = 640, 16, 14, 12  # the drawing; inside a panel; between panels
 INNER, MIDDLE = WIDTH - 2 * MARGIN - 2 * PAD, WIDTH / 2 - MARGIN
@@ -169,7 +170,7 @@ def svg(s: Any, *, language: str = "en") -> str:
         drawn,
         title=f"{say(GAME.title, language)}: {_status(s, language)}",
         description=_describe(s, language),
-        symbols=drawing.used(drawn),
+        symbols=circuit.symbols(drawing.used(drawn)),
         language=language,
     )
 
@@ -311,7 +312,7 @@ def _backs(count: int, y: float) -> str:
     step = min(BACK_STEP, (INNER - BACK_W - 50) / max(1, count - 1))
     cards = [
         box(PAD + k * step, y, BACK_W, 38, "back edge", 5)
-        + (place(drawing.BACK, PAD + k * step, y + 3, BACK_W, 32) if k == count - 1 else "")
+        + (place(circuit.BACK, PAD + k * step, y + 3, BACK_W, 32) if k == count - 1 else "")
         for k in range(count)
     ]
     return "".join([*cards, label(PAD + (count - 1) * step + BACK_W + 8, y + 25, f"×{count}", MEDIUM, "ink strong")])

@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from logicade.engine import drawing
-from logicade.engine.drawing import About, box, explained, gate_about, label, mark, pad, part, place, span, tag
+from logicade.engine.drawing import About, box, explained, label, mark, pad, part, place, span, tag
 from logicade.engine.options import Text, say
 from logicade.engine.state import HIDDEN, NONE
 from logicade.games.input_11 import GAME, rules
 from logicade.games.input_11.state import PICK, PLAY, Phase
 from logicade.games.input_11.tables import CARDS, FIRST, KINDS, SHARED, SIZES
+from logicade.kit import drawing as circuit
 from logicade.kit.gates import GATE_NAMES
 
 WIDTH, MARGIN, PAD, GAP = 640, 16, 14, 14  # the drawing; inside a panel; between panels
@@ -155,7 +156,7 @@ def svg(s: Any, *, language: str = "en") -> str:
         drawn,
         title=f"{say(GAME.title, language)}: {_status(s, language)}",
         description=_describe(s, language),
-        symbols=drawing.used(drawn),
+        symbols=circuit.symbols(drawing.used(drawn)),
         language=language,
     )
 
@@ -186,25 +187,26 @@ def _header(s: Any, side: _Side, language: str) -> str:
         return parts
     edge = PAD + INNER
     goal = label(edge - 36, 27, say(GOAL, language), MEDIUM, "dim", "end")
-    return parts + goal + place(drawing.signal(1 - side.side), edge - 28, 7, 28, 28)
+    return parts + goal + place(circuit.signal(1 - side.side), edge - 28, 7, 28, 28)
 
 
 def _hand(side: _Side, language: str) -> str:
     places = [PAD + k * (CARD_W + CARD_GAP) for k in range(side.cards + side.slots)]
     if side.hand is None:
-        cards = [_card(drawing.BACK, x) for x in places[: side.cards]]
+        cards = [_card(circuit.BACK, x) for x in places[: side.cards]]
     else:
         pairs = zip(_gates(side.hand), places, strict=False)
         cards = [
-            part(_card(drawing.gate(kind), x), side.seat, gate_about(kind, language), kind=kind) for kind, x in pairs
+            part(_card(circuit.gate(kind), x), side.seat, circuit.gate_about(kind, language), kind=kind)
+            for kind, x in pairs
         ]
     slots = [box(x, HEADER, CARD_W, CARD_H, "panel slot") for x in places[side.cards :]]
     return "".join(cards + slots)
 
 
 def _card(name: str, x: float, y: float = HEADER) -> str:
-    wide, high = CARD_W - 6, (CARD_W - 6) * drawing.GATE[1] / drawing.GATE[0]
-    ground = "back" if name == drawing.BACK else "card"
+    wide, high = CARD_W - 6, (CARD_W - 6) * circuit.GATE[1] / circuit.GATE[0]
+    ground = "back" if name == circuit.BACK else "card"
     return box(x, y, CARD_W, CARD_H, f"{ground} edge") + place(name, x + 3, y + (CARD_H - high) / 2, wide, high)
 
 
@@ -215,8 +217,8 @@ def _tray(side: _Side, x: float, y: float, width: float, height: float, language
     parts.append(label(x + SMALL_W / 2 + 1, y + SMALL_H / 2 + 5, say(PLAYED, language), MEDIUM - 2, "dim", "middle"))
     for k, kind in enumerate(_gates(side.played), start=1):
         corner = x + k % columns * SMALL_W, y + 1 + k // columns * SMALL_H
-        small = place(drawing.gate(kind), *corner, SMALL_W, SMALL_H - 2)
-        parts.append(explained(small, gate_about(kind, language)))
+        small = place(circuit.gate(kind), *corner, SMALL_W, SMALL_H - 2)
+        parts.append(explained(small, circuit.gate_about(kind, language)))
     return "".join(parts)
 
 
@@ -233,8 +235,8 @@ def _table(s: Any, language: str) -> tuple[str, float]:
             parts.append(box(x, HEADER, CARD_W, CARD_H, "panel slot"))
             continue
         stack = [box(x + 3 * k, HEADER - 2 * k, CARD_W, CARD_H, "card edge") for k in range(count - 1, 0, -1)]
-        pile = "".join([*stack, _card(drawing.gate(kind), x)])
-        parts.append(part(pile, None, gate_about(kind, language), kind=kind))
+        pile = "".join([*stack, _card(circuit.gate(kind), x)])
+        parts.append(part(pile, None, circuit.gate_about(kind, language), kind=kind))
         parts.append(label(x + CARD_W + 3 * count + 4, HEADER + 45, f"×{count}", 18, "ink strong"))
     return "".join(parts), height
 
@@ -295,7 +297,7 @@ def _row(s: Any, spots: list[tuple[float, float]], numbers: list[tuple[float, fl
     for x, y in spots[int(s.cards) :]:
         parts.append(tag("circle", cx=x, cy=y, r=half - 2, class_="lc-paper lc-slot"))
     for value, (x, y) in zip(_signals(s), spots, strict=False):
-        parts.append(place(drawing.signal(value), x - half, y - half, DISC, DISC))
+        parts.append(place(circuit.signal(value), x - half, y - half, DISC, DISC))
     for k, (x, y) in enumerate(numbers, start=1):
         parts.append(label(x, y, str(k), MEDIUM, "dim", "middle"))
     return tag("g", "".join(parts), class_="lc-row")
@@ -303,7 +305,7 @@ def _row(s: Any, spots: list[tuple[float, float]], numbers: list[tuple[float, fl
 
 def _last(s: Any) -> tuple[str, float]:
     """The one signal that decides, larger."""
-    drawn = place(drawing.signal(_signals(s)[0]), MIDDLE - LAST / 2, 8, LAST, LAST)
+    drawn = place(circuit.signal(_signals(s)[0]), MIDDLE - LAST / 2, 8, LAST, LAST)
     return tag("g", drawn, class_="lc-row"), 8 + LAST
 
 

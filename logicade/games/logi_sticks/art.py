@@ -26,6 +26,7 @@ from logicade.games.logi_sticks.notation import (
 )
 from logicade.games.logi_sticks.state import Phase
 from logicade.games.logi_sticks.tables import EDGE_OF, EDGE_SQUARES, KINDS, LETTERS, PAIRS, SIDES, SQUARES, WIDE
+from logicade.kit import drawing as circuit
 from logicade.kit import gates
 
 CELL, STONE, RIM = 58, 26, 50  # a square, a stone, and the room for stones and names around the board
@@ -213,7 +214,7 @@ def svg(s: Any, *, language: str = "en") -> str:
         drawn,
         title=_title(s, look, language),
         description=_describe(s, look, language),
-        symbols=drawing.used(drawn),
+        symbols=circuit.symbols(drawing.used(drawn)),
         language=language,
     )
 
@@ -280,7 +281,7 @@ def _tile(x: float, y: float, size: float, kind: int, turn: int, value: int | No
         parts.append(tag("path", d=shape, class_=f"lc-{look}", transform=f"rotate({side * 90} 27 27)"))
     parts.append(_gate(kind, 12 if value is not None else 20))
     if value is not None:
-        parts.append(place(drawing.signal(value), 18.5, 28, 17, 17))
+        parts.append(place(circuit.signal(value), 18.5, 28, 17, 17))
     parts.append(label(5, 14, LETTERS[kind], 11, "ink strong"))
     if locked:
         parts.append(tag("path", d="M41 45v-3a3 3 0 0 1 6 0v3", class_="lc-leg") + box(39, 44, 10, 7, "ink", 1.5))
@@ -293,8 +294,8 @@ def _gate(kind: int, y: float) -> str:
     shape = SHAPES[kind]
     if shape is None:
         return tag("path", d=f"M14 {y + 7}h10m6 0h10M24 {y}v14M30 {y}v14", class_="lc-lead")
-    wide, high = drawing.GATE
-    whole = place(drawing.gate(shape), 0, 0, 24, 24 * high / wide)
+    wide, high = circuit.GATE
+    whole = place(circuit.gate(shape), 0, 0, 24, 24 * high / wide)
     return tag("svg", whole, x=15, y=y, width=24, height=24 * 43 / wide)
 
 
@@ -312,7 +313,7 @@ def _centre(s: Any, language: str) -> str:
             parts.append(tag("circle", cx=cx, cy=cy, r=SOURCE_SIZE / 2 - 1, class_="lc-paper lc-slot"))
             continue
         value = int(s.layout) >> k & 1
-        stone = place(drawing.signal(value), cx - SOURCE_SIZE / 2, cy - SOURCE_SIZE / 2, SOURCE_SIZE, SOURCE_SIZE)
+        stone = place(circuit.signal(value), cx - SOURCE_SIZE / 2, cy - SOURCE_SIZE / 2, SOURCE_SIZE, SOURCE_SIZE)
         parts.append(explained(stone, About(say(SOURCE, language).format(say(VALUES[value], language)))))
     return "".join(parts)
 
@@ -333,7 +334,7 @@ def _target(s: Any, look: _Look, seat: int, edge: int, k: int, language: str) ->
         return hidden + label(cx, cy + 5, "?", 14, "back-ink strong", "middle")
     value = int(stone == "W")
     matched = look.value(square) == value and square in look.pieces
-    drawn = place(drawing.signal(value), cx - STONE / 2, cy - STONE / 2, STONE, STONE)
+    drawn = place(circuit.signal(value), cx - STONE / 2, cy - STONE / 2, STONE, STONE)
     if matched:
         drawn += tag("circle", cx=cx, cy=cy, r=STONE / 2 + 1.5, fill="none", class_="lc-live")
     who = _edge_name(look, seat, language)
@@ -353,7 +354,7 @@ def _choices(s: Any, look: _Look, language: str) -> tuple[str, float]:
         for colour in range(2):
             x = INNER / 2 + (colour - 1) * 130 + 20
             about = About(say(COLOURS[colour], language))
-            drawn = box(x, 8, 90, 48, "card edge") + place(drawing.signal(colour), x + 25, 12, 40, 40)
+            drawn = box(x, 8, 90, 48, "card edge") + place(circuit.signal(colour), x + 25, 12, 40, 40)
             parts.append(part(drawn, None, about, colour=colour) if ("colour", colour) in look.legal else drawn)
     else:
         for k, edge in enumerate(look.edges):
@@ -399,7 +400,7 @@ def _pieces(counts: Any, y: float, look: _Look, seat: int | None, active: bool, 
 
 def _truth(kind: int) -> str:
     shape = SHAPES[kind]
-    return drawing.truth_of(gates.BUF if shape is None else shape)
+    return circuit.truth_of(gates.BUF if shape is None else shape)
 
 
 def _stash(s: Any, look: _Look, language: str) -> tuple[str, float]:

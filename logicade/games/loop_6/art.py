@@ -9,13 +9,14 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from logicade.engine import drawing
-from logicade.engine.drawing import About, box, explained, gate_about, label, mark, pad, part, place, span, tag
+from logicade.engine.drawing import About, box, explained, label, mark, pad, part, place, span, tag
 from logicade.engine.options import Text, say
 from logicade.engine.state import HIDDEN, NONE
 from logicade.games.loop_6 import GAME, rules
 from logicade.games.loop_6.notation import lock_turns
 from logicade.games.loop_6.state import DEAL, PLAY, Phase
 from logicade.games.loop_6.tables import CARDS, HAND, KINDS, LOSING, SIDES
+from logicade.kit import drawing as circuit
 from logicade.kit.gates import GATE_NAMES, OPEN, PAIR_GATES, SIGNAL_TEXT
 
 WIDTH, MARGIN, PAD, GAP = 640, 16, 14, 14  # the drawing; inside a panel; between panels
@@ -188,7 +189,7 @@ def svg(s: Any, *, language: str = "en") -> str:
         drawn,
         title=f"{say(GAME.title, language)}: {_status(s, language)}",
         description=_describe(s, language),
-        symbols=drawing.used(drawn),
+        symbols=circuit.symbols(drawing.used(drawn)),
         language=language,
     )
 
@@ -216,18 +217,18 @@ def _hand(s: Any, side: _Side, language: str) -> str:
     places = [PAD + k * (CARD_W + CARD_GAP) for k in range(HAND)]
     slots = [box(x, HEADER, CARD_W, CARD_H, "panel slot") for x in places[side.held :]]
     if side.hand is None:
-        return "".join([_card(drawing.BACK, x) for x in places[: side.held]] + slots)
+        return "".join([_card(circuit.BACK, x) for x in places[: side.held]] + slots)
     cards = []
     for kind, x in zip(side.hand, places, strict=False):
-        drawn, about = _card(drawing.gate(kind), x), gate_about(kind, language)
+        drawn, about = _card(circuit.gate(kind), x), circuit.gate_about(kind, language)
         usable = s.phase == PLAY and any(rules.places(s, kind, field) for field in range(2))
         cards.append(part(drawn, side.seat, about, kind=kind) if usable else explained(drawn, about))
     return "".join(cards + slots)
 
 
 def _card(name: str, x: float) -> str:
-    wide, high = CARD_W - 6, (CARD_W - 6) * drawing.GATE[1] / drawing.GATE[0]
-    ground = "back" if name == drawing.BACK else "card"
+    wide, high = CARD_W - 6, (CARD_W - 6) * circuit.GATE[1] / circuit.GATE[0]
+    ground = "back" if name == circuit.BACK else "card"
     return box(x, HEADER, CARD_W, CARD_H, f"{ground} edge") + place(
         name, x + 3, HEADER + (CARD_H - high) / 2, wide, high
     )
@@ -241,7 +242,7 @@ def _field(s: Any, side: int, language: str) -> str:
     if count:
         parts = [tag("line", x1=spots[0], y1=y, x2=spots[count - 1], y2=y, class_="lc-wire")]
     for at, value in enumerate(_signals(s, side)):
-        disc = place(drawing.signal(value), spots[at] - DISC / 2, y - DISC / 2, DISC, DISC)
+        disc = place(circuit.signal(value), spots[at] - DISC / 2, y - DISC / 2, DISC, DISC)
         if lock_turns(s, side, at):
             disc += _padlock(spots[at] + DISC / 2 - 6, y - DISC / 2 + 8)
         told = say(CARD, language).format(f"{SIDES[side]}{at + 1}", _card_words(s, side, at, language))
@@ -303,12 +304,12 @@ def _table(s: Any, language: str) -> tuple[str, float]:
     for column, counts in ((1, s.yard), (2, s.supply)):
         for value in range(2):
             x = COLUMNS[column] + value * 84
-            parts.append(place(drawing.signal(value), x, 29, ICON, ICON))
+            parts.append(place(circuit.signal(value), x, 29, ICON, ICON))
             parts.append(_times(x + ICON + 5, 50, int(counts[value])))
     shown = [kind for kind in range(KINDS) if s.buried[kind]]
     for k, kind in enumerate(shown):
         x = COLUMNS[1] + k * (SMALL_W + 3)
-        parts.append(explained(place(drawing.gate(kind), x, 88, SMALL_W, SMALL_H), gate_about(kind, language)))
+        parts.append(explained(place(circuit.gate(kind), x, 88, SMALL_W, SMALL_H), circuit.gate_about(kind, language)))
         if s.buried[kind] > 1:
             parts.append(label(x + SMALL_W / 2, 141, f"×{int(s.buried[kind])}", FINE - 1, "ink strong", "middle"))
     return "".join(parts), TABLE_H
@@ -316,7 +317,7 @@ def _table(s: Any, language: str) -> tuple[str, float]:
 
 def _back(x: float, y: float) -> str:
     """A small card lying face down."""
-    return place(drawing.BACK, x, y, 36, 33)
+    return place(circuit.BACK, x, y, 36, 33)
 
 
 def _times(x: float, y: float, count: int) -> str:

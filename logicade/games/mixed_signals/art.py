@@ -32,6 +32,7 @@ from logicade.games.mixed_signals.tables import (
     WHITE,
     cell_at,
 )
+from logicade.kit import drawing as circuit
 
 WIDTH, MARGIN, PAD, GAP = 640, 16, 12, 12  # the drawing; inside a panel; between panels
 SIDE, LEAST, TALLEST = 84, 48, 620  # a triangle's side at most and at least; the board's height before it shrinks
@@ -239,7 +240,7 @@ def _tile(face: int, x: int, y: int, side: float, token: int = NONE, *, fresh: b
     parts.append(tag("path", d="".join(wedges), class_="lc-ink"))
     if token != NONE:
         size = side * 0.31
-        parts.append(place(drawing.signal(token), middle[0] - size / 2, middle[1] - size / 2, size, size))
+        parts.append(place(circuit.signal(token), middle[0] - size / 2, middle[1] - size / 2, size, size))
     if code in LABELS:
         parts.append(_label(code, corners, side, known=token != NONE))
     return "".join(parts)
@@ -280,7 +281,7 @@ def svg(s: Any, *, language: str = "en") -> str:
         drawn,
         title=f"{say(GAME.title, language)}: {_status(s, language)}",
         description=_describe(s, language),
-        symbols=drawing.used(drawn),
+        symbols=circuit.symbols(drawing.used(drawn)),
         language=language,
     )
 
@@ -291,7 +292,7 @@ def _players(s: Any, inner: float, language: str) -> tuple[str, float]:
     for k, colour in enumerate((WHITE, BLACK)):
         x, live = k * (wide + GAP), _live(s, colour)
         parts.append(box(x, 0, wide, height, f"panel {'live' if live else 'edge'}", 12))
-        parts.append(place(drawing.signal(colour), x + PAD, 13, 36, 36))
+        parts.append(place(circuit.signal(colour), x + PAD, 13, 36, 36))
         seat = "" if s.white == NONE else say(SEAT, language).format(_seat(s, colour))
         line = span(_name(s, colour, language), "ink strong") + tag("tspan", span(seat, "dim", 8), font_size=MEDIUM)
         parts.append(tag("text", line, x=x + PAD + 46, y=28, font_size=BIG))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from logicade.engine import drawing
-from logicade.engine.drawing import About, box, explained, gate_about, label, mark, pad, part, place, span, tag
+from logicade.engine.drawing import About, box, explained, label, mark, pad, part, place, span, tag
 from logicade.engine.options import Text, say
 from logicade.engine.state import NONE
 from logicade.games.tournament import GAME, rules
 from logicade.games.tournament.state import DRAW, PLACE, Phase
 from logicade.games.tournament.tables import FINAL, FIRST_NODE, INPUTS, KINDS, NODES, SEATS, TURNS
+from logicade.kit import drawing as circuit
 from logicade.kit.brackets import Cell, Plan, tell_empty, text_board
 from logicade.kit.gates import GATE_NAMES
 
@@ -102,7 +103,7 @@ def svg(s: Any, *, language: str = "en") -> str:
         drawn,
         title=f"{say(GAME.title, language)}: {_status(s, language)}",
         description=_describe(s, language),
-        symbols=drawing.used(drawn),
+        symbols=circuit.symbols(drawing.used(drawn)),
         language=language,
     )
 
@@ -127,7 +128,7 @@ def _teams(s: Any, language: str) -> tuple[str, float]:
                 line += span(words, "accent strong", 12)
             parts.append(tag("text", line, x=x + PAD, y=53, font_size=MEDIUM))
             parts.append(label(x + wide - 48, 28, say(GOAL, language), MEDIUM, "dim", "end"))
-            parts.append(place(drawing.signal(team), x + wide - 42, 9, 28, 28))
+            parts.append(place(circuit.signal(team), x + wide - 42, 9, 28, 28))
     return "".join(parts), high
 
 
@@ -135,7 +136,9 @@ def _board(s: Any, language: str) -> tuple[str, float]:
     parts = [PLAN.wires()]
     for node in range(FINAL, INPUTS):
         if s.gate[node] != NONE:
-            parts.append(explained(PLAN.card(node, drawing.gate(s.gate[node])), gate_about(s.gate[node], language)))
+            parts.append(
+                explained(PLAN.card(node, circuit.gate(s.gate[node])), circuit.gate_about(s.gate[node], language))
+            )
         else:
             parts.append(_slot(s, node, language))
     for node in range(1, NODES):
@@ -170,14 +173,14 @@ def _table(s: Any, language: str) -> tuple[str, float]:
     if s.drawn == NONE:
         parts.append(box(x, HEADER, CARD_W, CARD_H, "panel slot"))
     else:
-        card = _card(drawing.gate(int(s.drawn)), x, HEADER, CARD_W, CARD_H)
-        parts.append(explained(card, gate_about(int(s.drawn), language)))
+        card = _card(circuit.gate(int(s.drawn)), x, HEADER, CARD_W, CARD_H)
+        parts.append(explained(card, circuit.gate_about(int(s.drawn), language)))
     x += CARD_W + 26
     parts.append(label(x, 26, say(UNSEEN, language), MEDIUM, "dim"))
     step = (INNER - x - 4) / KINDS
     for kind in range(KINDS):
-        small = place(drawing.gate(kind), x + kind * step, HEADER - 2, SMALL_W, SMALL_H)
-        parts.append(explained(small, gate_about(kind, language)))
+        small = place(circuit.gate(kind), x + kind * step, HEADER - 2, SMALL_W, SMALL_H)
+        parts.append(explained(small, circuit.gate_about(kind, language)))
         look = "ink strong" if s.left[kind] else "dim"
         parts.append(label(x + kind * step + SMALL_W / 2, HEADER + 58, f"×{int(s.left[kind])}", BIG, look, "middle"))
     return "".join(parts), height
@@ -190,7 +193,7 @@ def _pile(s: Any, pile: int, x: float, language: str) -> str:
     if not count:
         return head + box(x, HEADER, CARD_W, CARD_H, "panel slot")
     under = [box(x + 2 * k, HEADER + k, CARD_W, CARD_H, "card edge") for k in range(min(count, 5) - 1, 0, -1)]
-    shown = "".join(under) + _card(drawing.BACK, x, HEADER, CARD_W, CARD_H)
+    shown = "".join(under) + _card(circuit.BACK, x, HEADER, CARD_W, CARD_H)
     about = About(say(SAID_PILE, language).format(pile + 1, count))
     stack = part(shown, None, about, pile=pile) if s.phase == DRAW else explained(shown, about)
     return head + stack + label(x + CARD_W + 14, HEADER + 38, f"×{count}", BIG, "ink strong")
@@ -198,8 +201,8 @@ def _pile(s: Any, pile: int, x: float, language: str) -> str:
 
 def _card(name: str, x: float, y: float, width: float, height: float) -> str:
     wide = width - 10
-    high = wide * drawing.GATE[1] / drawing.GATE[0]
-    ground = "back" if name == drawing.BACK else "card"
+    high = wide * circuit.GATE[1] / circuit.GATE[0]
+    ground = "back" if name == circuit.BACK else "card"
     return box(x, y, width, height, f"{ground} edge") + place(name, x + 5, y + (height - high) / 2, wide, high)
 
 

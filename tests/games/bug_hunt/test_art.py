@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import logicade
-from logicade.engine import drawing
 from logicade.engine.position import View
 from logicade.engine.state import ANYONE, CHANCE
+from logicade.kit import drawing as circuit
 from tests.games.drawn import (
     LANGUAGES,
     SVG,
@@ -85,7 +85,7 @@ def test_every_signal_gate_and_card_is_drawn() -> None:
         signals = [value for value in fields["signal"] if value >= 0]
         assert sorted(name for name in drawn if "signal" in name) == sorted(f"signal-{value}" for value in signals)
         assert sum("gate" in name for name in drawn) == fields["turns"]
-        assert drawn.count(drawing.BACK) == fields["gate"].count(-2)
+        assert drawn.count(circuit.BACK) == fields["gate"].count(-2)
         everything = [use.attrib["href"][1:] for use in root.iter(f"{SVG}use")]
         held = sum(kind != -1 for kind in fields["hand"])
         assert sum("gate" in name for name in everything) == fields["turns"] + held

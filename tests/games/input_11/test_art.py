@@ -17,6 +17,7 @@ import logicade
 from logicade.engine import drawing
 from logicade.engine.position import Position, View
 from logicade.games.input_11.state import PLAY
+from logicade.kit import drawing as circuit
 from logicade.kit.gates import GATE_NAMES
 from tests.games.drawn import compare, marked, plain, read
 
@@ -118,7 +119,7 @@ def test_hands_are_drawn_card_by_card() -> None:
         drawn = [use.attrib["href"][1:] for use in read(shown, "en").iter(f"{SVG}use")]
         backs = str(shown).split("gates=")[1].split()[0].count("?") if "gates=" in str(shown) else 0
         if "visibility=closed" not in str(shown) or "gates=" in str(shown):
-            assert drawn.count(drawing.BACK) == backs, str(shown)
+            assert drawn.count(circuit.BACK) == backs, str(shown)
     standard = [use.attrib["href"][1:] for use in read(GAME.position(LINE), "en").iter(f"{SVG}use")]
     assert [standard.count(f"gate-{kind}") for kind in ("and", "or", "nand", "nor", "xor")] == [2, 2, 2, 2, 3]
 
@@ -134,7 +135,7 @@ def test_a_hidden_hand_leaves_no_trace(language: str) -> None:
     for shown in (views[0].svg(language=language), views[0].picture(language=language)):
         assert not re.search("xor|nor", re.sub("<style>.*</style>", "", shown, flags=re.DOTALL), re.IGNORECASE)
     assert "gate-xor" in twins[0].svg(language=language)
-    assert twins[0].view().svg(language=language).count(f"#{drawing.BACK}") == 11
+    assert twins[0].view().svg(language=language).count(f"#{circuit.BACK}") == 11
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -211,9 +212,9 @@ def test_a_page_gets_the_same_drawing_without_style_and_symbols() -> None:
 
 
 def test_the_page_has_every_symbol_and_every_class() -> None:
-    sheet, style = drawing.sheet(), drawing.page_style()
+    sheet, style = circuit.sheet(), drawing.page_style()
     symbols = ElementTree.fromstring(sheet).iter(f"{SVG}symbol")
-    assert [symbol.attrib["id"] for symbol in symbols] == list(drawing.SYMBOLS)
+    assert [symbol.attrib["id"] for symbol in symbols] == list(circuit.SYMBOLS)
     assert " style=" not in sheet  # the page's policy forbids it
     drawn = sheet + "".join(shown.svg() for shown in gallery()[::7])
     used = {name for names in re.findall(r'class="([^"]+)"', drawn) for name in names.split()}
@@ -227,13 +228,13 @@ def test_the_page_has_every_symbol_and_every_class() -> None:
 
 def test_every_signal_and_gate_has_a_symbol() -> None:
     names = ["signal-0", "signal-1", "signal-open", *(f"gate-{name.lower()}" for name in GATE_NAMES), "gate-back"]
-    defs = ElementTree.fromstring(drawing.symbols(names))
+    defs = ElementTree.fromstring(drawing.tag("defs", "".join(circuit.symbols(names))))
     assert [symbol.attrib["id"] for symbol in defs] == names
     said = ["".join(symbol.itertext()) for symbol in defs]
     assert said == ["0", "1", "?", *("DQDFF" if name == "DFF" else name for name in GATE_NAMES), "?"]
-    assert drawing.symbols(reversed(names)) == drawing.symbols(names)
+    assert circuit.symbols(reversed(names)) == circuit.symbols(names)
     with pytest.raises(logicade.errors.BadValue, match="there is no symbol `gate-maybe`"):
-        drawing.symbols(["gate-maybe"])
+        circuit.symbols(["gate-maybe"])
 
 
 def test_texts_are_escaped() -> None:

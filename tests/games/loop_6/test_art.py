@@ -17,6 +17,7 @@ import logicade
 from logicade.engine import drawing
 from logicade.engine.position import Position, View
 from logicade.games.loop_6.state import PLAY
+from logicade.kit import drawing as circuit
 from logicade.kit.gates import GATE_NAMES
 from tests.games.drawn import compare, plain, read
 from tests.games.laid import laid
@@ -116,7 +117,7 @@ def test_a_hidden_hand_leaves_no_trace(language: str) -> None:
     assert views[0].svg(language=language) == views[1].svg(language=language)
     assert views[0].picture(language=language) == views[1].picture(language=language)
     assert "gate-xor" in twins[0].svg(language=language)
-    assert symbols(read(twins[0].view(), language)).count(drawing.BACK) == 4 + 2  # two hands, two piles
+    assert symbols(read(twins[0].view(), language)).count(circuit.BACK) == 4 + 2  # two hands, two piles
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
