@@ -6,36 +6,33 @@ table alone; what a bot may know is settled before, by the view that it is given
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from logicade.bots.config import SearchConfig
-from logicade.bots.declaration import Evaluation
-from logicade.bots.registry import bots_of
 from logicade.engine.compile.jit import COMPILED, kernel
+from logicade.engine.compile.sources import register
 from logicade.engine.compile.verbs import resolve
-from logicade.engine.game import Game
 from logicade.engine.state import States
+
+if TYPE_CHECKING:
+    from logicade.bots.declaration import Evaluation
 
 EVEN = 0.5  # what is said where nothing is known
 
-_loaded: dict[np.dtype[Any], Evaluation] = {}
+_adopted: dict[np.dtype[Any], Evaluation] = {}
 
 
 def evaluate(st: States, i: int, seat: int) -> float:
     """How st[i] looks for a seat."""
-    own = _loaded.get(st.dtype)
+    own = _adopted.get(st.dtype)
     return own.evaluate(st, i, seat) if own else EVEN
 
 
-def config_of(game: Game) -> SearchConfig:
-    """How a game is searched; loads its evaluation if there is one, so that a search is compiled with it."""
-    own = bots_of(game).load_evaluation()
-    if own is None:
-        return SearchConfig()
-    _loaded[game.kernels.record.dtype] = own
-    return own.SEARCH
+def adopt(dtype: np.dtype[Any], evaluation: Evaluation, *, family: str, module: str) -> None:
+    """Make an evaluation the one for the states of a game; kernels that evaluate are compiled with it from now on."""
+    _adopted[dtype] = evaluation
+    register(__name__, family, module)
 
 
 @kernel
@@ -47,7 +44,7 @@ def even(st: States, i: int, seat: int) -> float:
 def _find(kind: Any) -> Any:
     import numba
 
-    return next((own.evaluate for dtype, own in _loaded.items() if numba.from_dtype(dtype) == kind), even)
+    return next((own.evaluate for dtype, own in _adopted.items() if numba.from_dtype(dtype) == kind), even)
 
 
 if COMPILED:

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from logicade.bots import search
+from logicade.bots import evaluation, search
 from logicade.bots.config import Budget, SearchConfig
-from logicade.bots.evaluation import config_of
+from logicade.bots.registry import bots_of
 from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.game import Game
 from logicade.engine.position import View
@@ -125,6 +125,16 @@ class Tree:
             found.append(Found(text, visits, float(self._gains[child]) / max(1, visits)))
             child = int(self._tree[child, search.NEXT])
         return ranked(found)
+
+
+def config_of(game: Game) -> SearchConfig:
+    """How a game is searched; loads its evaluation if there is one, so that what evaluates is compiled with it."""
+    own = bots_of(game)
+    loaded = own.load_evaluation()
+    if loaded is None or own.evaluation is None:
+        return SearchConfig()
+    evaluation.adopt(game.kernels.record.dtype, loaded, family=game.kernels.family, module=own.evaluation)
+    return loaded.SEARCH
 
 
 def think_together(trees: Sequence[Tree], view: View) -> list[Found]:

@@ -9,14 +9,16 @@ from logicade.bots import endgame
 from logicade.bots.cast import LEVELS
 from logicade.bots.declaration import Scope
 from logicade.bots.registry import bots_of
-from logicade.engine.compile import jit
+from logicade.engine.compile import jit, sources
 from logicade.engine.game import Game
 from logicade.engine.position import Position
 from logicade.engine.rng import seeded
 from logicade.engine.turns import next_asked
 
 BEGINNING = 12  # actions of a match in which a bot shows most of what it can
-MARK = "complete"  # a file of this name says that a folder has everything
+MARK = "complete"  # a file that begins so says that a folder has everything, and of which text
+# What is compiled for every game beside its rules and the bots that it declares.
+SHARED = ("logicade.engine.loops", "logicade.bots.search", "logicade.bots.alpha_beta", "logicade.bots.evaluation")
 
 
 def steps(game: Game, actions: int = BEGINNING) -> Iterator[tuple[str, Callable[[], object]]]:
@@ -48,14 +50,21 @@ def compile_all(game: Game) -> None:
 def is_complete(game: Game) -> bool:
     """Whether nothing is left to compile: all is on disk, or nothing is compiled at all."""
     folder = jit.folder_of(game.kernels.family)
-    return not jit.COMPILED or (folder is not None and (folder / MARK).exists())
+    return not jit.COMPILED or (folder is not None and (folder / _mark_of(game)).exists())
 
 
 def mark(game: Game) -> None:
-    """Note on disk that every kernel of this version is there."""
+    """Note on disk that every kernel of this version is there, and of no other."""
     folder = jit.folder_of(game.kernels.family)
     if folder is not None and folder.is_dir():
-        (folder / MARK).touch()
+        for old in folder.glob(f"{MARK}*"):
+            old.unlink(missing_ok=True)
+        (folder / _mark_of(game)).touch()
+
+
+def _mark_of(game: Game) -> str:
+    """The name of the mark: it changes with every file from which something of a game is compiled."""
+    return f"{MARK}-{sources.digest_of(f'{game.package}.rules', *SHARED, *bots_of(game).modules)}"
 
 
 def _begun(game: Game) -> Position:

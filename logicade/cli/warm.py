@@ -118,15 +118,23 @@ def check() -> int:
 
 
 def clean() -> int:
-    """Delete the kernel folders that no game of this version uses; returns how many."""
+    """Delete the kernels that no game of this version uses; returns how many folders that were."""
     import shutil
 
-    from logicade.engine.compile import jit
+    from logicade.bots.tree import config_of
+    from logicade.engine.compile import cache, jit
 
     root = jit.cache_root()
+    if root is None or not root.is_dir():
+        return 0
+    for slug in logicade.games():
+        config_of(logicade.game(slug))  # registers what searches are compiled with
     families = ["engine", *(logicade.game(slug).kernels.family for slug in logicade.games())]
-    current = {jit.folder_of(family) for family in families}
-    stale = [path for path in root.iterdir() if path.is_dir() and path not in current] if root and root.is_dir() else []
+    current = {folder: family for family in families if (folder := jit.folder_of(family))}
+    for folder, family in current.items():
+        for path in cache.outdated(folder, family):
+            path.unlink()
+    stale = [path for path in root.iterdir() if path.is_dir() and path not in current]
     for path in stale:
         shutil.rmtree(path)
     return len(stale)

@@ -6,8 +6,8 @@ import math
 from dataclasses import dataclass, field
 
 from logicade.bots.config import SearchConfig
-from logicade.bots.evaluation import config_of, evaluate
-from logicade.bots.tree import Found, ranked
+from logicade.bots.evaluation import evaluate
+from logicade.bots.tree import Found, config_of, ranked
 from logicade.engine.position import Position, View
 from logicade.engine.rng import below, seeded
 from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NONE

@@ -12,9 +12,9 @@ import bench.connect_four
 import bench.tic_tac_toe
 import logicade
 from logicade.bots.config import Budget, SearchConfig
-from logicade.bots.evaluation import config_of, evaluate
+from logicade.bots.evaluation import evaluate
 from logicade.bots.search import ACTION, CHILD, NEXT, VISITS
-from logicade.bots.tree import Tree, is_hiding, think_together
+from logicade.bots.tree import Tree, config_of, is_hiding, think_together
 from logicade.engine.game import Game
 from logicade.engine.position import Position
 from logicade.engine.rng import seeded

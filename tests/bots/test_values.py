@@ -13,7 +13,8 @@ import pytest
 import logicade
 from logicade.bots import beliefs
 from logicade.bots.config import Budget, SearchConfig
-from logicade.bots.evaluation import config_of, evaluate
+from logicade.bots.evaluation import evaluate
+from logicade.bots.tree import config_of
 from logicade.engine.position import Position
 from logicade.engine.rng import seeded
 from logicade.engine.state import NONE

@@ -16,8 +16,8 @@ import bench.tic_tac_toe
 import logicade
 from logicade import bots
 from logicade.bots import arena, endgame, outside, players, warm
+from logicade.bots.alpha_beta import BEST, FLOOR, MEASURES, ROOF, SLOTS, UNKNOWN, fingerprint, recall, remember
 from logicade.bots.config import Budget, SearchConfig
-from logicade.bots.endgame import BEST, FLOOR, MEASURES, ROOF, SLOTS, UNKNOWN
 from logicade.bots.proofs import ActionValues, Odds, Verdict
 from logicade.bots.tree import Found, ranked
 from logicade.engine.compile import jit
@@ -193,10 +193,10 @@ def test_a_value_that_left_its_window_is_a_bound(value: float, windows: dict[tup
     raw, known, found = np.array([[1, 2, 3], [1, 2, 4]], np.uint8), table(), np.zeros(MEASURES)
     found[FLOOR], found[ROOF], found[BEST] = 0.2, 0.8, value
     with np.errstate(over="ignore"):
-        assert endgame.recall(raw, 0, *known, 0.0, 1.0) == UNKNOWN
-        endgame.remember(raw, 0, *known, found)
-        assert {window: endgame.recall(raw, 0, *known, *window) for window in windows} == windows
-        assert endgame.recall(raw, 1, *known, 0.0, 1.0) == UNKNOWN, "another position"
+        assert recall(raw, 0, *known, 0.0, 1.0) == UNKNOWN
+        remember(raw, 0, *known, found)
+        assert {window: recall(raw, 0, *known, *window) for window in windows} == windows
+        assert recall(raw, 1, *known, 0.0, 1.0) == UNKNOWN, "another position"
 
 
 def test_fingerprints_are_those_of_every_byte() -> None:
@@ -205,7 +205,7 @@ def test_fingerprints_are_those_of_every_byte() -> None:
         raw[i, i // 5] = 1 + i % 5
         key = np.zeros(2, np.uint64)
         with np.errstate(over="ignore"):
-            assert 0 <= endgame.fingerprint(raw, i, key) < SLOTS
+            assert 0 <= fingerprint(raw, i, key) < SLOTS
         keys.add(tuple(key.tolist()))
     assert len(keys) == 200
     assert len({key[0] for key in keys}) == len({key[1] for key in keys}) == 200

@@ -17,7 +17,7 @@ from numba import types
 from numba.core import typed_passes, untyped_passes
 from numba.core.itanium_mangler import mangle
 
-from logicade.engine.compile import cache, copying, jit, linking, verbs
+from logicade.engine.compile import cache, copying, jit, linking, sources, verbs
 from logicade.engine.errors import CacheUnavailable, CorruptCache
 from logicade.engine.state import States, record
 
@@ -154,22 +154,24 @@ def test_a_file_is_named_by_function_source_and_processor(tmp_path: Path) -> Non
     def local(a: int) -> int:
         return a
 
-    one, other = cache.KernelCache(added, tmp_path), cache.KernelCache(local, tmp_path)
+    one, other = (cache.KernelCache(function, tmp_path, FAMILY) for function in (added, local))
     here, there = (SimpleNamespace(magic_tuple=lambda name=name: name) for name in ("here", "there"))
     assert one._path("sig", here).name.startswith("tests.engine.test_compiling.added-")
     named = "tests.engine.test_compiling.test_a_file_is_named_by_function_source_and_processor.locals.local-"
     assert other._path("sig", here).name.startswith(named)
     paths = [one._path("sig", here), one._path("sig", there), one._path("gis", here), other._path("sig", here)]
     assert len(set(paths)) == 4
-    assert one._path("sig", here) == cache.KernelCache(added, tmp_path)._path("sig", here)
+    assert one._path("sig", here) == cache.KernelCache(added, tmp_path, FAMILY)._path("sig", here)
     code = compile("def made():\n return 1", str(tmp_path / "source.py"), "exec")
     scope: dict[str, Any] = {"__name__": "elsewhere"}
     exec(code, scope)
-    keys = [cache.KernelCache(scope["made"], tmp_path)._key]
+    made = cache.KernelCache(scope["made"], tmp_path, FAMILY)
+    found = [made._path("sig", here)]
     for text in ("a", "b"):
         (tmp_path / "source.py").write_text(text)
-        keys.append(cache.KernelCache(scope["made"], tmp_path)._key)
-    assert len(set(keys)) == 3, "an edited file is another kernel"
+        sources.forget()
+        found.append(made._path("sig", here))
+    assert len(set(found)) == 3, "an edited file is another kernel"
 
 
 # ---- ways in, widths, and meanwhile ----------------------------------------------------------------------------------

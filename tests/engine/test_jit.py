@@ -6,16 +6,19 @@ import ast
 import os
 import pickle
 import re
+import shutil
 import subprocess
 import sys
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 import logicade
-from logicade.engine.compile import cache, jit, verbs
+from logicade.bots import warm
+from logicade.bots.tree import config_of
+from logicade.engine.compile import cache, jit, sources, verbs
 from logicade.engine.errors import CorruptCache
 from logicade.games import SLUGS
 from tests import processes
@@ -249,55 +252,156 @@ def test_the_cache_may_be_off(tmp_path: Path) -> None:
 def test_the_cache_is_never_inside_the_package() -> None:
     folder = jit.folder_of("input_11")
     assert folder is not None
-    assert not folder.is_relative_to(jit.PACKAGE)
+    assert not folder.is_relative_to(sources.PACKAGE)
 
 
-def test_editing_a_game_renames_its_folder_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+# ---- what is edited renames what -------------------------------------------------------------------------------------
+
+# Kernels by module and family, folders by family, and marks by game.
+KERNELS = {
+    "numbers": ("logicade.engine.rng", "engine"),
+    "rules": ("logicade.games.input_11.rules", "input_11"),
+    "loops": ("logicade.engine.loops", "input_11"),
+    "solver": ("logicade.bots.input_11.tables", "input_11"),
+    "rules of loop-6": ("logicade.games.loop_6.rules", "loop_6"),
+    "search in loop-6": ("logicade.bots.search", "loop_6"),
+    "search in tournament": ("logicade.bots.search", "tournament"),
+    "book of loop-6": ("logicade.bots.loop_6.book", "loop_6"),
+    "chart": ("logicade.bots.quirky_circuits.charting", "quirky_circuits"),
+    "rules of bug-hunt": ("logicade.games.bug_hunt.rules", "bug_hunt"),
+    "playouts of bug-hunt": ("logicade.bots.bug_hunt.playouts", "bug_hunt"),
+}
+SEARCHES = {"search in loop-6", "search in tournament"}
+MARKS = {f"mark of {slug}" for slug in ("input-11", "loop-6", "tournament", "bug-hunt")}
+EDITS: dict[str, set[str]] = {
+    "games/input_11/rules.py": {"rules", "loops", "solver", "folder of input_11", "mark of input-11"},
+    "games/input_11/art.py": set(),
+    "games/input_11/RULES.md": set(),
+    "engine/rng.py": {*KERNELS, *MARKS, "folder of engine", "folder of input_11"},
+    "engine/loops.py": {"loops", "playouts of bug-hunt", *SEARCHES, *MARKS, "folder of engine"},
+    "engine/compile/linking.py": {"folder of engine", "folder of input_11"},
+    "bots/input_11/tables.py": {"solver", "mark of input-11"},
+    "bots/input_11/answers.py": {"mark of input-11"},
+    "bots/loop_6/evaluation.py": {"search in loop-6", "mark of loop-6"},
+    "bots/loop_6/book.py": {"book of loop-6", "mark of loop-6"},
+    "bots/search.py": {*SEARCHES, *MARKS},
+    "bots/evaluation.py": {*SEARCHES, *MARKS},
+    "bots/beliefs.py": {"playouts of bug-hunt", "mark of bug-hunt"},
+    "bots/bug_hunt/book.py": {"playouts of bug-hunt", "mark of bug-hunt"},
+    "bots/bug_hunt/strategy.py": {"mark of bug-hunt"},
+    "bots/arena.py": set(),
+    "games/quirky_circuits/rules.py": {"chart"},
+    "games/quirky_circuits/scenarios/01-dust-bunnies.toml": {"chart"},
+}  # fmt: skip
+
+
+def names() -> dict[str, str]:
+    """What all these go by now."""
+    sources.forget()
+    jit.digest.cache_clear()
+    found = {name: sources.key_of(*origin) for name, origin in KERNELS.items()}
+    found |= {f"folder of {family}": jit.digest(family) for family in ("engine", "input_11")}
+    return found | {name: warm._mark_of(logicade.game(name.removeprefix("mark of "))) for name in MARKS}
+
+
+@pytest.fixture
+def edited(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
+    """A copy of our package, to be edited, in the place of the real one."""
+    for game in map(logicade.game, logicade.games()):
+        assert game.kernels.rules, "which registers them"
+        config_of(game)  # registers an evaluation
     copy = tmp_path / "logicade"
     for name in ("engine", "kit", "games", "bots"):
-        for file in (jit.PACKAGE / name).rglob("*.py"):
-            target = copy / file.relative_to(jit.PACKAGE)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(file.read_bytes())
-    monkeypatch.setattr(jit, "PACKAGE", copy)
+        shutil.copytree(sources.PACKAGE / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(sources, "PACKAGE", copy)
+    yield copy
+    monkeypatch.undo()
+    sources.forget()
+    jit.digest.cache_clear()
 
-    def names() -> tuple[str, str]:
-        jit.digest.cache_clear()
-        return jit.digest("engine"), jit.digest("input_11")
 
+def test_what_is_edited_renames_what_is_compiled_from_it(edited: Path) -> None:
     before = names()
     assert before == names()
-    for touched, changed in (
-        ("games/input_11/rules.py", (False, True)),
-        ("engine/loops.py", (True, True)),
-        ("games/input_11/art.py", (False, False)),
-        ("bots/loop_6/evaluation.py", (False, False)),
-    ):
-        (copy / touched).write_text((copy / touched).read_text("utf-8") + "\n# edited\n", "utf-8")
+    for touched, changed in EDITS.items():
+        with (edited / touched).open("a", encoding="utf-8") as file:
+            file.write("\n# edited\n")
         after = names()
-        assert tuple(a != b for a, b in zip(before, after, strict=True)) == changed, touched
+        assert {name for name in after if after[name] != before[name]} == changed, touched
         before = after
-    monkeypatch.undo()
-    jit.digest.cache_clear()
+
+
+def test_a_game_that_gets_an_evaluation_is_searched_by_other_kernels(edited: Path) -> None:
+    before = names()
+    sources.register("logicade.bots.evaluation", "tournament", "logicade.bots.loop_6.evaluation")
+    try:
+        after = names()
+    finally:
+        del sources._found["logicade.bots.evaluation"]["tournament"]
+    assert {name for name in after if after[name] != before[name]} == {"search in tournament"}
+
+
+def test_outdated_kernels_are_found_one_by_one(edited: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "loop_6-0"
+    functions = {"logicade.bots.loop_6.book.choose": "logicade.bots.loop_6.book",
+                 "logicade.games.loop_6.rules.apply": "logicade.games.loop_6.rules"}  # fmt: skip
+
+    def write() -> set[Path]:
+        files = {folder / f"{name}-{sources.key_of(module, 'loop_6')[:10]}{'0' * 10}{cache.SUFFIX}"
+                 for name, module in functions.items()}  # fmt: skip
+        for file in files:
+            file.parent.mkdir(exist_ok=True)
+            file.write_bytes(b"")
+        return files
+
+    old = write()
+    (folder / f"elsewhere.choose-{'0' * 20}{cache.SUFFIX}").write_bytes(b"")  # nobody knows
+    assert list(cache.outdated(folder, "loop_6")) == []
+    (edited / "bots/loop_6/book.py").write_text("# all new\n", "utf-8")
+    sources.forget()
+    stale = old - write()
+    assert set(cache.outdated(folder, "loop_6")) == stale
+    assert [file.name.partition("-")[0] for file in stale] == ["logicade.bots.loop_6.book.choose"]
+    (gone,) = (file for file in old if file not in stale)
+    (edited / "games/loop_6/rules.py").unlink()
+    sources.forget()
+    assert gone in set(cache.outdated(folder, "loop_6")), "its module is gone"
 
 
 def test_a_package_that_is_not_ours_is_known_by_its_own_sources(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    (tmp_path / "rules.py").write_text("a = 1", "utf-8")
     package = types.ModuleType("elsewhere.game")
-    package.__file__ = str(tmp_path / "__init__.py")
+    package.__file__ = str(tmp_path / "elsewhere" / "game" / "__init__.py")
     monkeypatch.setitem(sys.modules, "elsewhere.game", package)
+    files = {
+        "rules.py": "from elsewhere.game.tables import A\nfrom . import state\nfrom .. import far\nimport other.tables",
+        "tables.py": "A = 1", "state.py": "from .deeper import (  # a comment, with a (bracket)\n    B,\n)",
+        "deeper.py": "", "art.py": "", "data.toml": "", "../far.py": "", "../__init__.py": "", "__init__.py": "",
+    }  # fmt: skip
+    for name, text in files.items():
+        file = tmp_path / "elsewhere" / "game" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
     family = jit.family_of("elsewhere.game.rules")
-    before = jit.digest(family)
-    (tmp_path / "rules.py").write_text("a = 2", "utf-8")
-    jit.digest.cache_clear()
-    assert jit.digest(family) != before
-    jit.digest.cache_clear()
+    found = {
+        file.relative_to(tmp_path / "elsewhere").as_posix() for file in sources.imported_files("elsewhere.game.rules")
+    }
+    assert found == {"game/rules.py", "game/tables.py", "game/state.py", "game/deeper.py", "far.py"}
+    for name in files:
+        file = tmp_path / "elsewhere" / "game" / name
+        before = jit.digest(family)
+        file.write_text(file.read_text("utf-8") + "\n# edited\n", "utf-8")
+        jit.digest.cache_clear()
+        sources.forget()
+        assert (jit.digest(family) != before) == (name not in ("art.py", "__init__.py", "../__init__.py")), name
+
+
+# ---- imports, read as text -------------------------------------------------------------------------------------------
 
 
 def imported(file: Path) -> set[Path]:
-    """The files of our package that a file imports, directly or not, apart from what only type checkers read."""
+    """The naive version: the files of our package that a file imports, directly or not, by parsing them."""
     seen: set[Path] = set()
     waiting = [file]
     while waiting:
@@ -308,29 +412,59 @@ def imported(file: Path) -> set[Path]:
         for node in ast.parse(current.read_text("utf-8")).body:
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("logicade."):
                 path = ROOT / (node.module or "").replace(".", "/")
-                waiting += [path.with_suffix(".py")] if path.with_suffix(".py").exists() else []
-                waiting += [path / f"{alias.name}.py" for alias in node.names if (path / f"{alias.name}.py").exists()]
+                inside = [_module_at(path / alias.name) for alias in node.names]
+                waiting += [one for one in inside if one]
+                whole = _module_at(path)
+                waiting += [whole] if whole and (None in inside or whole.name != "__init__.py") else []
+            assert not isinstance(node, ast.Import) or not any("logicade" in alias.name for alias in node.names), file
     return seen
 
 
-@pytest.mark.parametrize("slug", logicade.games())
-def test_the_digest_covers_everything_that_is_compiled(slug: str) -> None:
-    folder = ROOT / "logicade/games" / slug.replace("-", "_")
-    covered = {ROOT / "logicade" / f"{name}.py" for name in jit.SOURCES}
-    covered |= {folder / f"{name}.py" for name in jit.GAME_SOURCES}
-    covered |= set(folder.glob("*/*.py"))
-    assert imported(folder / "rules.py") | imported(ROOT / "logicade/engine/loops.py") <= covered
+def _module_at(path: Path) -> Path | None:
+    return next((file for file in (path.with_suffix(".py"), path / "__init__.py") if file.exists()), None)
 
 
-def test_kernels_stand_only_where_the_digest_or_their_own_file_covers_them() -> None:
-    allowed = {f"{name}.py" for name in jit.SOURCES}
-    for file in (ROOT / "logicade").rglob("*.py"):
-        place = file.relative_to(ROOT / "logicade")
-        has_kernels = any(
-            isinstance(node, ast.FunctionDef)
-            and any(isinstance(mark, ast.Name) and mark.id in ("kernel", "generic") for mark in node.decorator_list)
-            for node in ast.walk(ast.parse(file.read_text("utf-8")))
-        )
-        if has_kernels:
-            games = place.parts[0] == "games" and (place.stem in jit.GAME_SOURCES or len(place.parts) == 4)
-            assert games or place.parts[0] in ("bots", "envs") or place.as_posix() in allowed, place
+def marked(file: Path) -> dict[str, list[ast.FunctionDef]]:
+    """By decorator, the kernels of a file."""
+    found: dict[str, list[ast.FunctionDef]] = {}
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        for mark in node.decorator_list if isinstance(node, ast.FunctionDef) else ():
+            if isinstance(mark, ast.Name) and mark.id in ("kernel", "inline_kernel", "generic", "inline_generic"):
+                found.setdefault(mark.id, []).append(node)  # type: ignore[arg-type]
+    return found
+
+
+WITH_KERNELS = [file for file in sorted((ROOT / "logicade").rglob("*.py")) if marked(file)]
+
+
+@pytest.mark.parametrize("file", WITH_KERNELS, ids=lambda file: file.relative_to(ROOT).as_posix())
+def test_every_file_that_a_kernel_may_call_is_found(file: Path) -> None:
+    module = ".".join(file.relative_to(ROOT).with_suffix("").parts)
+    assert set(sources.imported_files(module)) == imported(file)
+    for node in ast.parse(file.read_text("utf-8")).body:
+        if isinstance(node, ast.If | ast.Try) and ast.unparse(getattr(node, "test", node)) != "TYPE_CHECKING":
+            hidden = [one for one in ast.walk(node) if isinstance(one, ast.ImportFrom)]
+            assert not any((one.module or "").startswith("logicade") for one in hidden), "set in, and so not seen"
+
+
+def test_there_are_kernels_to_look_at() -> None:
+    assert len(WITH_KERNELS) > 40
+
+
+@pytest.mark.parametrize("folder", ["logicade", "bench"])
+def test_whatever_is_found_by_dtype_is_called_by_kernels_of_a_game(folder: str) -> None:
+    """A kernel that is nobody's would not be compiled anew when the rules or the evaluation change that it calls."""
+    found_by_dtype = {*jit.VERBS, "evaluate"}
+    for file in sorted((ROOT / folder).rglob("*.py")):
+        tree = ast.parse(file.read_text("utf-8"))
+        finders = {
+            alias.asname or alias.name
+            for node in tree.body
+            if isinstance(node, ast.ImportFrom) and node.module in sources._found
+            for alias in node.names
+            if alias.name in found_by_dtype
+        }
+        module = ".".join(file.relative_to(ROOT).with_suffix("").parts)
+        for kernel in (one for mark in ("kernel", "inline_kernel") for one in marked(file).get(mark, ())):
+            called = {node.id for node in ast.walk(kernel) if isinstance(node, ast.Name)}
+            assert not called & finders or module.split(".")[1] in ("games", "bots"), f"{module}.{kernel.name}"

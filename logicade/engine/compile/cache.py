@@ -1,8 +1,9 @@
 """Compiled kernels on disk: one checked file per function, signature and processor.
 
-Numba's own cache neither notices an edited import nor survives a damaged file. Here the folder is named by a digest
-of everything that was compiled (`jit.digest`), every file carries a checksum, and a file that cannot be read is a
-warning and a fresh compile, never a crash.
+Numba's own cache neither notices an edited import nor survives a damaged file. Here a folder is named by how kernels
+are compiled and by the rules of a game (`jit.digest`), and a file by all that is compiled into it (`sources.key_of`):
+who edits a bot keeps the compiled rules. Every file carries a checksum, and one that cannot be read is a warning and a
+fresh compile, never a crash.
 """
 
 from __future__ import annotations
@@ -17,11 +18,12 @@ from typing import Any
 from numba.core.caching import _Cache
 from numba.core.serialize import dumps
 
-from logicade.engine.compile import linking
+from logicade.engine.compile import linking, sources
 from logicade.engine.errors import CacheUnavailable, CorruptCache
 from logicade.engine.files import replace_file
 
 SUFFIX = ".kernel"
+SHOWN = 10  # digits of a digest in the name of a file; it has two, so that one can be told from outside
 _CHECKSUM = 32  # bytes of SHA-256 before the payload
 _unwritable: set[Path] = set()  # cache roots already warned of
 
@@ -29,11 +31,10 @@ _unwritable: set[Path] = set()  # cache roots already warned of
 class KernelCache(_Cache):  # type: ignore[misc]
     """The cache of one kernel, in the shape that Numba's dispatcher asks for."""
 
-    def __init__(self, function: Any, folder: Path) -> None:
-        source = Path(function.__code__.co_filename)
-        stamp = source.read_bytes() if source.exists() else b""
+    def __init__(self, function: Any, folder: Path, family: str) -> None:
+        self._module, self._family, self._source = function.__module__, family, function.__code__.co_filename
         self._name = f"{function.__module__}.{function.__qualname__}".replace("<", "").replace(">", "")
-        self._key = hashlib.sha256(stamp + function.__code__.co_code).hexdigest()
+        self._code = hashlib.sha256(function.__code__.co_code).hexdigest()
         self._folder = folder
         self._enabled = True
 
@@ -84,8 +85,10 @@ class KernelCache(_Cache):  # type: ignore[misc]
             warn_unwritable(self._folder, trouble)
 
     def _path(self, sig: Any, codegen: Any) -> Path:
-        key = f"{self._key}{sig}{codegen.magic_tuple()}"
-        return self._folder / f"{self._name}-{hashlib.sha256(key.encode()).hexdigest()[:20]}{SUFFIX}"
+        """Where a signature lies. What is found by dtype may be registered late, so the key is looked up each time."""
+        key = sources.key_of(self._module, self._family, source=self._source)
+        rest = hashlib.sha256(f"{key}{self._code}{sig}{codegen.magic_tuple()}".encode()).hexdigest()
+        return self._folder / f"{self._name}-{key[:SHOWN]}{rest[:SHOWN]}{SUFFIX}"
 
 
 def warn_unwritable(folder: Path, trouble: OSError) -> None:
@@ -110,6 +113,15 @@ def read_checked(path: Path) -> bytes:
     if hashlib.sha256(payload).digest() != content[:_CHECKSUM]:
         raise CorruptCache("its checksum is wrong", hint="run `logicade warm` to compile it anew")
     return payload
+
+
+def outdated(folder: Path, family: str) -> Iterator[Path]:
+    """The kernel files of a folder that were compiled from another text of our modules than there is now."""
+    for path in sorted(folder.glob(f"*{SUFFIX}")):
+        function, _, digests = path.stem.rpartition("-")
+        module = sources.module_in(function)
+        if module is not None and digests[:SHOWN] != sources.key_of(module, family)[:SHOWN]:
+            yield path
 
 
 def damaged(folder: Path) -> Iterator[Path]:

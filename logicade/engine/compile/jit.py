@@ -28,6 +28,7 @@ from typing import Any, TypeVar
 import numpy as np
 import platformdirs
 
+from logicade.engine.compile import sources
 from logicade.engine.errors import Interpreted
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -38,16 +39,6 @@ except ImportError:  # no wheels for Intel Macs, for one
     numba = None
     warnings.warn(Interpreted("Numba is not installed", hint="rules run as plain Python, slowly"), stacklevel=1)
 
-PACKAGE = Path(__file__).resolve().parents[2]
-# The modules whose text is compiled into a game's kernels; tests/engine/test_jit.py holds the lists to the imports.
-# A kernel elsewhere (bots, bench) is known by its own file as well, see `cache.KernelCache`.
-SOURCES = (
-    "engine/actions", "engine/compile/cache", "engine/compile/copying", "engine/errors", "engine/files", "kit/gates",
-    "engine/compile/jit", "engine/layout", "engine/compile/linking", "engine/loops", "engine/rng", "engine/state",
-    "engine/compile/verbs",
-)  # fmt: skip
-GAME_SOURCES = ("tables", "state", "execution", "history", "rules")  # the middle ones where one file is not enough
-
 
 def _disabled() -> bool:
     return numba is None or bool(numba.config.DISABLE_JIT) or os.environ.get("LOGICADE_JIT", "").lower() == "off"
@@ -55,6 +46,7 @@ def _disabled() -> bool:
 
 COMPILED = not _disabled()
 BOUNDS = os.environ.get("LOGICADE_BOUNDS", "").lower() == "on"
+OUTSIDE = "outside-"  # before the name of a family that is not ours
 VERBS = ("setup", "legal", "weights", "apply", "scores", "redact", "veil", "guess", "encode", "check")
 # Without `_nrt` nothing is counted and nothing can be allocated: counting references cost more than the rules.
 FLAGS: dict[str, Any] = {"error_model": "numpy", "boundscheck": BOUNDS, "_nrt": False}
@@ -69,43 +61,40 @@ def cache_root() -> Path | None:
 
 
 def family_of(module: str) -> str:
-    """Whose cache folder a module's kernels go to: a game's, the engine's, or that of a module outside the package.
+    """Whose kernels these are: those of a game, the engine's, or those of a package outside ours.
+
+    In every room but the engine a folder is a game's.
 
     >>> family_of("logicade.games.input_11.rules"), family_of("logicade.engine.rng")
     ('input_11', 'engine')
     """
-    parts = module.split(".")
-    if parts[0] != "logicade":
-        return "outside-" + "-".join(parts[:-1] or parts)
-    return next((part for part in parts if (PACKAGE / "games" / part).is_dir()), "engine")
+    top, *parts = module.split(".")
+    if top != "logicade":
+        return OUTSIDE + "-".join([top, *parts][:-1] or [top])
+    return parts[1] if len(parts) > 2 and parts[0] != "engine" else "engine"
 
 
-def _outside(family: str) -> list[Path]:
-    """The sources of a package that is not ours, such as the yardstick in `bench/`."""
-    module = sys.modules.get(family.removeprefix("outside-").replace("-", "."))
-    source = getattr(module, "__file__", None)
-    return sorted(Path(source).parent.glob("*.py")) if source and family.startswith("outside-") else []
+def _rules_of(family: str) -> str:
+    """The module that all kernels of a family have to do with."""
+    if family == "engine":
+        return "logicade.engine.loops"
+    package = family.removeprefix(OUTSIDE).replace("-", ".")
+    return f"{package}.rules" if family.startswith(OUTSIDE) else f"logicade.games.{package}.rules"
 
 
 @functools.cache
 def digest(family: str) -> str:
-    """A name for everything that decides what the kernels of a family compile to."""
-    files = [PACKAGE / f"{name}.py" for name in SOURCES]
-    files += [file for name in GAME_SOURCES if (file := PACKAGE / "games" / family / f"{name}.py").exists()]
-    files += sorted(path for path in (PACKAGE / "games" / family).glob("*/*") if path.suffix in (".py", ".toml"))
-    files += sorted((PACKAGE / "bots" / family).glob("*.py"))  # their kernels call each other from file to file
-    files += [PACKAGE / "bots" / "beliefs.py", PACKAGE / "bots" / "evaluation.py"]
-    files += _outside(family)
-    versions = [
+    """A name for how kernels are compiled and kept, and for the rules of a family; each file adds what is compiled."""
+    room = [f"{__package__}.{file.stem}" for file in Path(__file__).parent.glob("*.py")]
+    known = [
         platform.python_version(),
         np.__version__,
         numba.__version__ if numba else "",
         str(sorted(FLAGS.items())),
+        sources.digest_of(*room),
+        sources.digest_of(_rules_of(family)),
     ]
-    known = hashlib.sha256("\n".join(versions).encode())
-    for file in files:
-        known.update(f"{file.name}\0".encode() + file.read_bytes())
-    return known.hexdigest()[:16]
+    return hashlib.sha256("\n".join(known).encode()).hexdigest()[:16]
 
 
 def folder_of(family: str) -> Path | None:
@@ -128,7 +117,7 @@ def _compile(function: F, family: str, *, inline: bool = False) -> F:
     if folder is not None:
         from logicade.engine.compile.cache import KernelCache
 
-        made._cache = KernelCache(function, folder)
+        made._cache = KernelCache(function, folder, family)
     if function.__name__ in VERBS:
         _keep_large(made)
     else:

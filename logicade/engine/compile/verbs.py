@@ -13,7 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from logicade.engine.compile.jit import COMPILED, plain
+from logicade.engine.compile.jit import COMPILED, family_of, plain
+from logicade.engine.compile.sources import register
 from logicade.engine.state import Numbers, States
 
 _rules: dict[np.dtype[Any], ModuleType] = {}
@@ -89,6 +90,7 @@ def adopt(dtype: np.dtype[Any], rules: ModuleType) -> None:
         if own is None or list(inspect.signature(plain(own)).parameters) != asked:
             raise ValueError(f"`{rules.__name__}` needs `{verb.__name__}({', '.join(asked)})`")
     _rules[dtype] = rules
+    register(__name__, family_of(rules.__name__), rules.__name__)
 
 
 def resolve(called: Any, find: Callable[[Any], Any]) -> None:
