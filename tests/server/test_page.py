@@ -59,6 +59,13 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+def test_the_page_is_looked_for_where_it_is_built() -> None:
+    config = (ROOT / "web/vite.config.ts").read_text("utf-8")
+    target = re.search(r'outDir: "([^"]+)"', config)
+    assert target is not None
+    assert (ROOT / "web" / target[1]).resolve() == page.BUILT
+
+
 # ---- the files of the page -------------------------------------------------------------------------------------------
 
 

@@ -17,7 +17,7 @@ import logicade
 from logicade.engine.errors import NoSuchThing
 
 HERE = Path(__file__).parent
-BUILT = HERE.parent / "static"
+BUILT = HERE.parent / "static"  # where web/vite.config.ts puts it
 FOREVER = "public, max-age=31536000, immutable"  # names of built files change with their content
 KINDS = {
     ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
