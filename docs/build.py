@@ -6,6 +6,7 @@ import argparse
 import functools
 import inspect
 import json
+from collections.abc import Iterable
 from pathlib import Path
 
 import logicade
@@ -69,11 +70,24 @@ def commands() -> str:
 
 
 def error_codes() -> str:
-    """Every code with its exception and meaning."""
+    """Every code with its exception and meaning: the library's, then those that only the server raises."""
+    from logicade.server.errors import all_errors as server_errors
+
     lines = [NOTE, "# Errors", "", "Each has a stable code that the command line and the server repeat.", ""]
-    lines += ["| code | exception | when |", "|---|---|---|"]
-    lines += [f"| `{kind.code}` | `{kind.__name__}` | {kind.__doc__} |" for kind in errors.all_errors()]
-    return "\n".join(lines) + "\n"
+    lines += [
+        *_error_table(errors.all_errors()),
+        "",
+        "## Of the server",
+        "",
+        "Only `serve` and its database raise these.",
+        "",
+    ]
+    return "\n".join([*lines, *_error_table(server_errors())]) + "\n"
+
+
+def _error_table(kinds: Iterable[type[errors.LogicadeError]]) -> list[str]:
+    rows = [f"| `{kind.code}` | `{kind.__name__}` | {kind.__doc__} |" for kind in kinds]
+    return ["| code | exception | when |", "|---|---|---|", *rows]
 
 
 def python_face() -> str:

@@ -1,4 +1,7 @@
-"""Every exception and warning we raise; each carries a stable code that the server and the command line repeat."""
+"""Every exception and warning that the library raises; each carries a stable code that server and CLI repeat.
+
+What only the server raises is in `logicade/server/errors.py`.
+"""
 
 from __future__ import annotations
 
@@ -167,106 +170,10 @@ class BadMessage(LogicadeError):
     code = "bad-message"
 
 
-class TooBig(LogicadeError):
-    """A message or body is larger than the server takes."""
-
-    code = "too-big"
-
-
-class TooFast(LogicadeError):
-    """More was sent, tried or opened than the limits allow."""
-
-    code = "too-fast"
-
-
-class TooSlow(LogicadeError):
-    """A viewer does not read what it is sent; it may come back and resume."""
-
-    code = "too-slow"
-
-
-class WrongOrigin(LogicadeError):
-    """The request comes from another site, or names a host that is not ours."""
-
-    code = "wrong-origin"
-
-
-class Unknown(LogicadeError):
-    """The server does not know the caller; become a guest first."""
-
-    code = "who-are-you"
-
-
-class NoSuchTable(LogicadeError):
-    """There is no such table, or it is not yours to see."""
-
-    code = "no-such-table"
-
-
-class NoSuchThing(LogicadeError):
-    """There is nothing at that address, or not by that method."""
-
-    code = "no-such-thing"
-
-
-class NotSeated(LogicadeError):
-    """Only a seat can do that."""
-
-    code = "not-seated"
-
-
-class NotHost(LogicadeError):
-    """Only the host of the table can do that."""
-
-    code = "not-host"
-
-
-class SeatTaken(LogicadeError):
-    """The seat is not free for the caller."""
-
-    code = "seat-taken"
-
-
-class NotNow(LogicadeError):
-    """The table is not in a state for that: not started, paused, or over."""
-
-    code = "not-now"
-
-
-class NotAllowed(LogicadeError):
-    """The terms of the table or the rules of the game forbid that."""
-
-    code = "not-allowed"
-
-
-class Silenced(LogicadeError):
-    """The caller may not speak at this table now."""
-
-    code = "silenced"
-
-
-class IdReused(LogicadeError):
-    """An id was used before for another command."""
-
-    code = "id-reused"
-
-
-class CannotStore(LogicadeError):
-    """The log cannot be written now; nothing has happened."""
-
-    code = "cannot-store"
-
-
 class Broken(LogicadeError):
     """The server made a mistake; nothing has happened."""
 
     code = "broken"
-
-
-class BadDatabase(LogicadeError):
-    """The database cannot be opened, is in use, or has another shape."""
-
-    code = "bad-database"
 
 
 class CorruptCache(LogicadeError, UserWarning):

@@ -7,7 +7,8 @@ from collections import OrderedDict
 
 import msgspec
 
-from logicade.engine.errors import BadValue, TooFast
+from logicade.engine.errors import BadValue
+from logicade.server.errors import TooFast
 
 
 class Limits(msgspec.Struct, frozen=True):

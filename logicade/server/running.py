@@ -15,8 +15,9 @@ from typing import Any
 import msgspec
 import uvicorn
 
-from logicade.engine.errors import BadDatabase, Usage
+from logicade.engine.errors import Usage
 from logicade.server.app import Settings, build
+from logicade.server.errors import BadDatabase
 from logicade.server.http.guard import Guard
 from logicade.server.limits import with_settings
 from logicade.server.storage.store import Store, read_url

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from logicade.engine.errors import BadDatabase, FileTrouble
+from logicade.engine.errors import FileTrouble
+from logicade.server.errors import BadDatabase
 from logicade.server.live.rooms import opening
 from logicade.server.storage import backup, schema
 from logicade.server.storage.store import Conflict, Store, read_url

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from logicade.engine.errors import BadValue, TooFast
+from logicade.engine.errors import BadValue
 from logicade.server import limits
+from logicade.server.errors import TooFast
 from logicade.server.limits import Bucket, Window, with_settings
 from logicade.server.table import clocks
 from logicade.server.table.clocks import Timepiece, after_action, at_least, fresh, spent

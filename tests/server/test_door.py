@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from uvicorn.protocols.utils import ClientDisconnected
 
-from logicade.engine.errors import BadMessage, LogicadeError, TooBig, Unknown
+from logicade.engine.errors import BadMessage, LogicadeError
+from logicade.server.errors import TooBig, Unknown
 from logicade.server.http import guard as door
 from logicade.server.http.guard import Guard, address_of, bearer, cookie_for, cookie_of
 from logicade.server.limits import Limits

@@ -35,7 +35,9 @@ from schemathesis.specs.openapi.checks import (
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from logicade.engine.errors import BadMessage, all_errors
+from logicade.engine import errors as shared
+from logicade.engine.errors import BadMessage
+from logicade.server import errors
 from logicade.server.app import Settings, build
 from logicade.server.http.guard import Guard
 from logicade.server.limits import Limits
@@ -48,7 +50,7 @@ from tests.support import many
 
 pytestmark = pytest.mark.xdist_group("server-hostile")
 
-CODES = {kind.code for kind in all_errors()} - {"broken"}
+CODES = {kind.code for kind in (*shared.all_errors(), *errors.all_errors())} - {"broken"}
 FRAME = Limits().frame
 
 

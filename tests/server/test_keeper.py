@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 import logicade
-from logicade.engine.errors import CannotStore, LogicadeError
+from logicade.engine.errors import LogicadeError
+from logicade.server.errors import CannotStore
 from logicade.server.live import scheduler
 from logicade.server.live.rooms import Room, nothing
 from logicade.server.live.scheduler import _Moot

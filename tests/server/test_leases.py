@@ -11,7 +11,7 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from logicade.engine.errors import CannotStore
+from logicade.server.errors import CannotStore
 from logicade.server.live import scheduler
 from logicade.server.live.rooms import Room, nothing
 from logicade.server.storage import schema

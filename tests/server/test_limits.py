@@ -19,8 +19,9 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from logicade.engine.errors import BadValue, TooFast
+from logicade.engine.errors import BadValue
 from logicade.server import limits
+from logicade.server.errors import TooFast
 from logicade.server.limits import Bucket, Limits, Window, with_settings
 from logicade.server.storage.people import Person
 from logicade.server.telemetry import Telemetry

@@ -16,7 +16,8 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError, ProgrammingError
 
-from logicade.engine.errors import BadDatabase, CannotStore, LogicadeError
+from logicade.engine.errors import LogicadeError
+from logicade.server.errors import BadDatabase, CannotStore
 from logicade.server.storage import schema, store
 from logicade.server.storage.store import Conflict, Job, Store, newest, read_url, shape_of
 from tests.server.databases import lay, opened, places, rows_of, words

@@ -18,7 +18,7 @@ import psycopg
 import pytest
 import sqlalchemy as sa
 
-from logicade.engine.errors import CannotStore
+from logicade.server.errors import CannotStore
 from logicade.server.live.rooms import opening, row_of
 from logicade.server.storage import schema
 from logicade.server.storage.store import PATIENCE, Conflict, Extra, Job, Row, Store

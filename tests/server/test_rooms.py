@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from logicade.engine.errors import BadSeats, CannotStore, IdReused, LogicadeError, NoSuchTable
+from logicade.engine.errors import BadSeats, LogicadeError
+from logicade.server.errors import CannotStore, IdReused, NoSuchTable
 from logicade.server.live import registry, rooms
 from logicade.server.live.rooms import Room, Stream, opening, rematch_of, row_of
 from logicade.server.storage import members, schema

@@ -14,8 +14,9 @@ from litestar.exceptions import HTTPException, ValidationException
 
 import logicade
 from logicade import __version__
-from logicade.engine import errors
+from logicade.engine import errors as shared
 from logicade.engine.errors import LogicadeError
+from logicade.server import errors
 from logicade.server.http import api, games, reasons
 from logicade.server.limits import Limits
 from logicade.server.live.rooms import Room
@@ -376,8 +377,8 @@ def test_statuses_are_those_of_the_reference() -> None:
         413: {"too-big"}, 429: {"too-fast"}, 500: {"broken"}, 503: {"cannot-store"},
     }  # fmt: skip
     found: dict[int, set[str]] = {}
-    for kind in errors.all_errors():
-        wrong = kind("x", ()) if kind is errors.BadComponents else kind("x")
+    for kind in (*shared.all_errors(), *errors.all_errors()):
+        wrong = kind("x", ()) if kind is shared.BadComponents else kind("x")
         found.setdefault(api.status_of(wrong), set()).add(kind.code)
     rest = found.pop(400)
     assert found == expected

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from logicade.engine.errors import BadValue, NotNow
+from logicade.engine.errors import BadValue
+from logicade.server.errors import NotNow
 from logicade.server.limits import Limits
 from logicade.server.live.rooms import Room
 from logicade.server.storage.people import Person

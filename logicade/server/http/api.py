@@ -13,19 +13,10 @@ from litestar.params import FromPath, JSONBody, Parameter
 
 from logicade import __version__
 from logicade.engine import drawing
-from logicade.engine.errors import (
-    BadMessage,
-    BadSeats,
-    Broken,
-    LogicadeError,
-    NoSuchTable,
-    NoSuchThing,
-    NotAllowed,
-    NotHost,
-    NotNow,
-)
+from logicade.engine.errors import BadMessage, BadSeats, Broken, LogicadeError
 from logicade.engine.match import Match
 from logicade.engine.position import Position, View
+from logicade.server.errors import NoSuchTable, NoSuchThing, NotAllowed, NotHost, NotNow
 from logicade.server.http import page, reasons
 from logicade.server.http.guard import caller_of, cookie_for, identified, maybe_identified
 from logicade.server.live import hints

@@ -12,9 +12,9 @@ from litestar.params import FromPath, Parameter
 import logicade
 from logicade.bots.cast import CAST
 from logicade.engine import drawing
-from logicade.engine.errors import NoSuchThing
 from logicade.engine.game import Game
 from logicade.engine.options import Choice, Option, Text, Whole, Wholes
+from logicade.server.errors import NoSuchThing
 from logicade.server.http import rulebook
 from logicade.server.http.api import Asked, ForPage, Language, hall_of, svg
 from logicade.server.live import hints

@@ -13,16 +13,8 @@ import msgspec
 from litestar.connection import ASGIConnection
 from uvicorn.protocols.utils import ClientDisconnected
 
-from logicade.engine.errors import (
-    BadMessage,
-    Broken,
-    LogicadeError,
-    NoSuchThing,
-    TooBig,
-    TooFast,
-    Unknown,
-    WrongOrigin,
-)
+from logicade.engine.errors import BadMessage, Broken, LogicadeError
+from logicade.server.errors import NoSuchThing, TooBig, TooFast, Unknown, WrongOrigin
 from logicade.server.limits import Window
 from logicade.server.live.registry import Hall
 from logicade.server.storage.people import Person

@@ -14,7 +14,7 @@ from litestar import Request, Response, get
 from litestar.params import FromPath
 
 import logicade
-from logicade.engine.errors import NoSuchThing
+from logicade.server.errors import NoSuchThing
 
 HERE = Path(__file__).parent
 BUILT = HERE.parent / "static"  # where web/vite.config.ts puts it

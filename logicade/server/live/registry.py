@@ -11,8 +11,9 @@ from typing import Any
 import sqlalchemy as sa
 
 import logicade
-from logicade.engine.errors import BadSeats, CannotStore, NoSuchTable
+from logicade.engine.errors import BadSeats
 from logicade.engine.position import Chance
+from logicade.server.errors import CannotStore, NoSuchTable
 from logicade.server.limits import Limits, Window
 from logicade.server.live.rooms import Room, opening
 from logicade.server.live.warming import Warmth

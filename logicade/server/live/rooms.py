@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import msgspec
 import sqlalchemy as sa
 
-from logicade.engine.errors import CannotStore, IdReused
+from logicade.server.errors import CannotStore, IdReused
 from logicade.server.storage import members, schema
 from logicade.server.storage.store import Conflict, Extra, Row
 from logicade.server.table import commands, events

@@ -21,8 +21,9 @@ import msgspec
 import sqlalchemy as sa
 
 from logicade.bots.cast import CAST
-from logicade.engine.errors import CannotStore, LogicadeError
+from logicade.engine.errors import LogicadeError
 from logicade.engine.position import View
+from logicade.server.errors import CannotStore
 from logicade.server.live.registry import Hall, quiet
 from logicade.server.live.rooms import Room, nothing
 from logicade.server.storage import schema

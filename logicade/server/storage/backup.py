@@ -19,7 +19,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
-from logicade.engine.errors import BadDatabase, FileTrouble
+from logicade.engine.errors import FileTrouble
+from logicade.server.errors import BadDatabase
 from logicade.server.storage import members, schema
 from logicade.server.storage.store import migrate, read_url
 

@@ -24,7 +24,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 
-from logicade.engine.errors import BadDatabase, CannotStore
+from logicade.server.errors import BadDatabase, CannotStore
 from logicade.server.storage import schema
 from logicade.server.table.clocks import Timepiece
 

@@ -5,20 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from logicade.engine.errors import (
-    IllegalAction,
-    LogicadeError,
-    NotAllowed,
-    NothingToUndo,
-    NotHost,
-    NotNow,
-    NotSeated,
-    SeatTaken,
-    Silenced,
-    StalePly,
-)
+from logicade.engine.errors import IllegalAction, LogicadeError, NothingToUndo, StalePly
 from logicade.engine.match import Match, Turn
 from logicade.engine.state import ANYONE, CHANCE
+from logicade.server.errors import NotAllowed, NotHost, NotNow, NotSeated, SeatTaken, Silenced
 from logicade.server.storage.people import new_id, plain
 from logicade.server.table import clocks, events
 from logicade.server.table.events import AnyEvent

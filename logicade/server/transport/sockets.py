@@ -11,7 +11,8 @@ from typing import Any
 
 import msgspec
 
-from logicade.engine.errors import BadMessage, Broken, LogicadeError, NoSuchTable, NotSeated, TooFast
+from logicade.engine.errors import BadMessage, Broken, LogicadeError
+from logicade.server.errors import NoSuchTable, NotSeated, TooFast
 from logicade.server.limits import Bucket
 from logicade.server.live.registry import Hall
 from logicade.server.live.rooms import Room
