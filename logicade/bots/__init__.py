@@ -14,7 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from logicade.bots.cast import LEVELS
-from logicade.bots.declaration import Choose
+from logicade.bots.chooser import Choose
 from logicade.bots.registry import bots_of
 from logicade.engine.errors import NoBot, NoSolver
 from logicade.engine.game import Game

@@ -7,19 +7,18 @@ Numba is loaded, which takes a second.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from logicade.bots.chooser import Choose
 
 if TYPE_CHECKING:
     from logicade.bots.config import SearchConfig
     from logicade.bots.proofs import Solver
     from logicade.engine.position import View
     from logicade.engine.state import Numbers, States
-
-# An action text from what a seat sees and a source of random numbers.
-Choose: TypeAlias = "Callable[[View, Numbers], str]"
 
 # Which bot each of the five levels is; who the levels are is told in `cast.py`. The choice for a game was found by
 # ladders (docs/ladders): level 5 is the strongest there is, and level 3 gets three quarters of the points against level

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from logicade.bots import endgame
+from logicade.bots.chooser import Choose
 from logicade.bots.config import Budget, SearchConfig
-from logicade.bots.declaration import Choose
 from logicade.bots.proofs import ActionValues
 from logicade.bots.registry import bots_of
 from logicade.bots.tree import Tree

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from logicade.bots.declaration import Choose
+    from logicade.bots.chooser import Choose
     from logicade.engine.position import Position, View
 
 SIDES = ("first", "second")  # in the order in which they act

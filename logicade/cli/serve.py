@@ -33,14 +33,14 @@ def run(args: argparse.Namespace) -> int:
         raise Usage(f"`--port {args.port}` is not a port", hint="0 to 65535")
     if args.workers < 1 or args.keep_days < 0:
         raise Usage("`--workers` is at least 1 and `--keep-days` at least 0")
-    from logicade.server.running import Plan, serve
+    from logicade.server.running import ServeOptions, serve
 
-    plan = Plan(
+    options = ServeOptions(
         host=args.host, port=args.port, database=database_of(args), bus=args.bus, workers=args.workers,
         origins=tuple(args.origin), proxy=args.proxy, limits=tuple(args.limit), keep_days=args.keep_days,
         open_page=args.open and has_display(),
     )  # fmt: skip
-    return serve(plan)
+    return serve(options)
 
 
 def database_of(args: argparse.Namespace) -> str:

@@ -10,25 +10,30 @@ import msgspec
 from litestar import Litestar
 from litestar.config.app import AppConfig
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from logicade import __version__
-from logicade.engine.errors import LogicadeError
-from logicade.server.http import api, games, page
+from logicade.engine.errors import BadValue
+from logicade.server.http import games, health, matches, page, people, refusals, tables
 from logicade.server.http.guard import Guard
+from logicade.server.http.statuses import REFUSALS
 from logicade.server.limits import Limits
-from logicade.server.live.registry import Hall
-from logicade.server.live.scheduler import DELAY, Keeper
-from logicade.server.storage.store import Store
+from logicade.server.live.heartbeat import Heartbeat
+from logicade.server.live.leases import Leases
+from logicade.server.live.registry import Registry
+from logicade.server.live.scheduler import DELAY, Scheduler
+from logicade.server.live.services import Services
+from logicade.server.live.timepiece import Timepiece
+from logicade.server.storage.notifications import PostgresWire
+from logicade.server.storage.writer import Store
 from logicade.server.telemetry import Telemetry
 from logicade.server.transport import protocol
-from logicade.server.transport.bus import bus_for
+from logicade.server.transport.bus import CHANNEL, Bus, RedisWire
 
-REST = [*api.HANDLERS, *games.HANDLERS]
+REST = [*people.HANDLERS, *tables.HANDLERS, *matches.HANDLERS, *health.HANDLERS, *games.HANDLERS]
 for _handler in REST:
-    _handler.responses = api.REFUSALS | dict(_handler.responses or {})
+    _handler.responses = REFUSALS | dict(_handler.responses or {})
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -42,42 +47,72 @@ class Settings(msgspec.Struct, frozen=True):
     keep_days: int = 0  # finished matches are deleted after so many days; 0: never
 
 
-def build(settings: Settings, telemetry: Telemetry | None = None) -> Guard:
+class Process:
+    """Everything that one process serves with, put together but not begun."""
+
+    def __init__(self, settings: Settings, telemetry: Telemetry, timepiece: Timepiece | None = None) -> None:
+        store = Store(settings.database)
+        bus = bus_for(settings.bus or None, store.address)
+        self.services = Services(store, bus, settings.limits, telemetry, timepiece)
+        self.registry = Registry(self.services)
+        self.heartbeat = Heartbeat(store, self.services.now)
+        self.scheduler = Scheduler(self.services, self.heartbeat, delay=settings.bot_delay)
+        self.leases = Leases(self.registry, self.scheduler, self.heartbeat, keep_days=settings.keep_days)
+        self.registry.on_running = self.leases.acquire
+
+    async def open(self) -> None:
+        """Begin to serve."""
+        await self.registry.open()
+        await self.leases.open()
+
+    async def close(self) -> None:
+        """Stop; everything that was acknowledged is on disk already."""
+        await self.leases.close()
+        await self.registry.close()
+
+
+def build(settings: Settings) -> Guard:
     """The app for one process."""
-    store = Store(settings.database)
-    bus = bus_for(settings.bus or None, store.url.render_as_string(hide_password=False))
-    hall = Hall(store, bus, settings.limits, telemetry=telemetry or Telemetry())
-    keeper = Keeper(hall, delay=settings.bot_delay, keep_days=settings.keep_days)
-    hall.keep = keeper.keep
+    return app_of(Process(settings, Telemetry()), settings.origins)
+
+
+def app_of(process: Process, origins: tuple[str, ...] = ()) -> Guard:
+    """The app that a process serves; it begins and ends with the app."""
+    telemetry, id = process.services.telemetry, process.services.process
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        await hall.open()
-        await keeper.open()
-        hall.telemetry.log("serving", process=hall.process)
+        await process.open()
+        telemetry.log("serving", process=id)
         try:
             yield
         finally:
-            await keeper.close()
-            await hall.close()
-            hall.telemetry.log("stopped", process=hall.process)
+            await process.close()
+            telemetry.log("stopped", process=id)
 
-    return Guard(assemble(State({"hall": hall}), lifespan), hall, settings.origins)
+    return Guard(assemble(State({"registry": process.registry}), lifespan), process.registry, origins)
+
+
+def bus_for(url: str | None, database: str) -> Bus:
+    """The bus an operator asked for; with PostgreSQL and none named, PostgreSQL itself."""
+    target = url or (database if database.startswith("postgresql") else "")
+    if not target:
+        return Bus(None)
+    if target.startswith("postgresql"):
+        plain = target.replace("postgresql+psycopg://", "postgresql://", 1)
+        return Bus(lambda: PostgresWire(plain, CHANNEL))
+    if target.startswith(("redis://", "rediss://", "unix://")):
+        return Bus(lambda: RedisWire(target))
+    raise BadValue("that is no address of a bus", hint="as in `redis://host:6379/0` or `postgresql://host/db`")
 
 
 def assemble(state: State, lifespan: Any = None) -> Litestar:
-    """Routes, error handlers and the schema; without a hall it is good for printing the schema."""
+    """Routes, error handlers and the schema; without a registry it is good for printing the schema."""
     return Litestar(
         [*REST, *page.HANDLERS],
         state=state,
         lifespan=[lifespan] if lifespan else [],
-        exception_handlers={
-            LogicadeError: api.on_error,
-            HTTPException: api.on_http_error,
-            RecursionError: api.on_unreadable,
-            UnicodeError: api.on_unreadable,
-            Exception: api.on_surprise,
-        },
+        exception_handlers=refusals.HANDLERS,
         openapi_config=OpenAPIConfig(
             title="Logicade",
             version=__version__,
@@ -100,9 +135,9 @@ def openapi() -> dict[str, Any]:
     kinds = [*protocol.INCOMING, *protocol.OUTGOING, protocol.Choice]
     _, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
     schema["components"]["schemas"] |= components
-    sight = schema["components"]["schemas"]["Sight"]["properties"]  # parts that are sent as they were made before
-    sight["legal"] = {"type": "array", "items": {"$ref": "#/components/schemas/Choice"}}
-    sight["state"] = {"type": "object", "additionalProperties": True}
+    view = schema["components"]["schemas"]["ViewData"]["properties"]  # parts that are sent as they were made before
+    view["legal"] = {"type": "array", "items": {"$ref": "#/components/schemas/Choice"}}
+    view["state"] = {"type": "object", "additionalProperties": True}
     for name, union in (("Incoming", protocol.INCOMING), ("Outgoing", protocol.OUTGOING)):
         refs = {str(kind.__struct_config__.tag): f"#/components/schemas/{kind.__name__}" for kind in union}
         named = {"propertyName": "type", "mapping": refs}

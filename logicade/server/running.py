@@ -20,7 +20,8 @@ from logicade.server.app import Settings, build
 from logicade.server.errors import BadDatabase
 from logicade.server.http.guard import Guard
 from logicade.server.limits import with_settings
-from logicade.server.storage.store import Store, read_url
+from logicade.server.storage.databases import serves_one_process
+from logicade.server.storage.writer import Store
 from logicade.server.transport.uvicorn import Http, Ws
 
 BACKLOG = 2048
@@ -29,10 +30,10 @@ BACKLOG = 2048
 # small portions, one or two milliseconds each; all there is, hardly ever.
 PORTIONS = 2_000, 10, 1_000
 SWITCH = 0.001  # seconds a busy thread may keep the writer waiting, once its commit has returned
-PLAN = "_LOGICADE_PLAN"  # how a worker process learns its settings
+OPTIONS = "_LOGICADE_SERVE"  # how a worker process learns its options
 
 
-class Plan(msgspec.Struct, frozen=True, kw_only=True):
+class ServeOptions(msgspec.Struct, frozen=True, kw_only=True):
     """What the command line asks for."""
 
     host: str = "127.0.0.1"
@@ -47,36 +48,36 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     open_page: bool = False
 
 
-def settings_of(plan: Plan) -> Settings:
+def settings_of(options: ServeOptions) -> Settings:
     """The part that the app needs."""
-    limits = with_settings(list(plan.limits))
-    return Settings(plan.database, plan.bus, plan.origins, limits, keep_days=plan.keep_days)
+    limits = with_settings(list(options.limits))
+    return Settings(options.database, options.bus, options.origins, limits, keep_days=options.keep_days)
 
 
-def serve(plan: Plan) -> int:
+def serve(options: ServeOptions) -> int:
     """Listen, say where, and serve until stopped."""
-    settings = settings_of(plan)
-    if plan.workers > 1 and read_url(plan.database).get_backend_name() == "sqlite":
+    settings = settings_of(options)
+    if options.workers > 1 and serves_one_process(options.database):
         raise BadDatabase("SQLite serves one process", hint="use PostgreSQL for `--workers`")
     _prepare()
-    listener = _listen(plan)
+    listener = _listen(options)
     host, port = listener.getsockname()[:2]
     shown = "localhost" if host in ("0.0.0.0", "127.0.0.1", "::", "::1") else host
-    if plan.workers > 1:
-        store = Store(plan.database)  # a database that is not there stops us here, not every worker again and again
+    if options.workers > 1:
+        store = Store(options.database)  # a database that is not there stops us here, not every worker again and again
         store.open()
         store.close()
-        _announce(shown, port, plan)
-        return _serve_many(plan, listener)
+        _announce(shown, port, options)
+        return _serve_many(options, listener)
     app = build(settings)
-    _announce(shown, port, plan)
-    Server(config_of(app, plan)).run(sockets=[listener])
+    _announce(shown, port, options)
+    Server(config_of(app, options)).run(sockets=[listener])
     return 0
 
 
-def config_of(app: Any, plan: Plan, **more: Any) -> uvicorn.Config:
+def config_of(app: Any, options: ServeOptions, **more: Any) -> uvicorn.Config:
     """Uvicorn with our limits: no compression, small frames, dead connections found within 45 seconds."""
-    frame = with_settings(list(plan.limits)).frame
+    frame = with_settings(list(options.limits)).frame
     return uvicorn.Config(
         app,
         log_config=None,
@@ -92,8 +93,8 @@ def config_of(app: Any, plan: Plan, **more: Any) -> uvicorn.Config:
         timeout_keep_alive=30,
         timeout_graceful_shutdown=10,
         h11_max_incomplete_event_size=16_384,
-        proxy_headers=bool(plan.proxy),
-        forwarded_allow_ips=plan.proxy or None,
+        proxy_headers=bool(options.proxy),
+        forwarded_allow_ips=options.proxy or None,
         **more,
     )
 
@@ -110,7 +111,7 @@ class Server(uvicorn.Server):
 def worker() -> Guard:
     """The app of one of several processes; settings come through the environment."""
     _prepare()
-    return build(settings_of(msgspec.convert(json.loads(os.environ[PLAN]), Plan)))
+    return build(settings_of(msgspec.convert(json.loads(os.environ[OPTIONS]), ServeOptions)))
 
 
 def _prepare() -> None:
@@ -122,33 +123,33 @@ def _prepare() -> None:
         logging.getLogger(name).propagate = False
 
 
-def _serve_many(plan: Plan, listener: socket.socket) -> int:
+def _serve_many(options: ServeOptions, listener: socket.socket) -> int:
     from uvicorn.supervisors import Multiprocess
 
-    os.environ[PLAN] = msgspec.json.encode(plan).decode()
-    config = config_of("logicade.server.running:worker", plan, factory=True, workers=plan.workers)
+    os.environ[OPTIONS] = msgspec.json.encode(options).decode()
+    config = config_of("logicade.server.running:worker", options, factory=True, workers=options.workers)
     Multiprocess(config, sockets=[listener]).run()
     return 0
 
 
-def _listen(plan: Plan) -> socket.socket:
-    family = socket.AF_INET6 if ":" in plan.host else socket.AF_INET
+def _listen(options: ServeOptions) -> socket.socket:
+    family = socket.AF_INET6 if ":" in options.host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listener.bind((plan.host, plan.port))
+        listener.bind((options.host, options.port))
     except OSError as taken:
         listener.close()
-        message = f"cannot listen on {plan.host}:{plan.port}: {taken.strerror or taken}"
+        message = f"cannot listen on {options.host}:{options.port}: {taken.strerror or taken}"
         raise Usage(message, hint="`--port 0` takes a free one") from taken
     listener.listen(BACKLOG)
     listener.set_inheritable(True)
     return listener
 
 
-def _announce(host: str, port: int, plan: Plan) -> None:
+def _announce(host: str, port: int, options: ServeOptions) -> None:
     address = f"http://{host}:{port}/"
     sys.stdout.write(f"Logicade serves at {address} (Ctrl+C stops it)\n")
     sys.stdout.flush()
-    if plan.open_page:
+    if options.open_page:
         webbrowser.open(address)

@@ -19,7 +19,7 @@ from logicade.engine.game import Game
 from logicade.engine.match import Match
 from logicade.engine.options import Choice, Option, Own, Switch, Whole, Wholes
 from logicade.engine.rng import seeded
-from logicade.server.table.terms import Terms, settled
+from logicade.server.table.terms import TableTerms, settled
 from tests.support import random_match
 
 GAMES = [logicade.game(slug) for slug in logicade.games()]
@@ -99,8 +99,8 @@ def check_file(match: Match) -> None:
 
 def check_terms(game: Game, option: Option, value: Any, kept: Any) -> None:
     """What is agreed at a table is text, over the wire and from the store; the match gets the same value."""
-    sent = msgspec.json.encode(Terms(game.slug, options={option.name: option.write(option.read(value))}))
-    agreed = settled(msgspec.json.decode(sent, type=Terms), game)
+    sent = msgspec.json.encode(TableTerms(game.slug, options={option.name: option.write(option.read(value))}))
+    agreed = settled(msgspec.json.decode(sent, type=TableTerms), game)
     assert agreed.options[option.name] == option.write(kept)
     assert game.settle(agreed.options) == game.settle({option.name: value})
     assert settled(agreed, game) == agreed, "spelt out already"

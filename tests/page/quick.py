@@ -17,9 +17,9 @@ DELAY = (0.0, 0.01)  # seconds
 usual = running.settings_of
 
 
-def settings_of(plan: running.Plan) -> Settings:
+def settings_of(options: running.ServeOptions) -> Settings:
     """The same settings with other times."""
-    return msgspec.structs.replace(usual(plan), bot_delay=DELAY)
+    return msgspec.structs.replace(usual(options), bot_delay=DELAY)
 
 
 if __name__ == "__main__":

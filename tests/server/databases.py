@@ -10,16 +10,16 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from logicade.server.live.rooms import opening, row_of
+from logicade.server.live.log import row_of, write_opening
 from logicade.server.storage import schema
-from logicade.server.storage.store import Row, Store
+from logicade.server.storage.writer import Row, Store
 from logicade.server.table import events
-from logicade.server.table.fold import Entry
-from logicade.server.table.terms import Clock, Terms
+from logicade.server.table.fold import LoggedEvent
+from logicade.server.table.terms import Clock, TableTerms
 from tests.server import history
 from tests.server.services import Postgres
 
-TERMS = Terms("input-11", 2, {}, Clock())
+TERMS = TableTerms("input-11", 2, {}, Clock())
 ODD = "plain \" ' \\ {} \u0000 \u001f é 論理 \U0001f3b2 %s :name $1 \\u0000"
 
 
@@ -48,13 +48,13 @@ async def opened(url: str) -> AsyncIterator[Store]:
 
 def words(match: str, seq: int, *, id: str | None = None, actor: str = "seat:0", text: str = "hello") -> Row:
     """An event that needs nothing before it but its table."""
-    return row_of(match, Entry(seq, actor, id, events.Chatted("", "Ann", 0, text), 1_000_000 + seq))
+    return row_of(match, LoggedEvent(seq, actor, id, events.Chatted("", "Ann", 0, text), 1_000_000 + seq))
 
 
 async def lay(store: Store, *matches: str) -> None:
     """Open tables; each has one event."""
     for match in matches:
-        rows, extras = opening(match, [events.Opened(TERMS, "host")], 1)
+        rows, extras = write_opening(match, [events.Opened(TERMS, "host")], 1)
         await store.append(rows, *extras)
 
 

@@ -6,12 +6,11 @@ import random
 from typing import Any
 
 import logicade
-from logicade.server.table import commands, events
-from logicade.server.table.commands import Caller, Plan
+from logicade.server.table import commands, decisions, events
+from logicade.server.table.decisions import Caller, Decision
 from logicade.server.table.events import AnyEvent
-from logicade.server.table.fold import Audience, Entry, Table
-from logicade.server.table.terms import Clock, Terms, settled
-from logicade.server.transport import protocol
+from logicade.server.table.fold import Audience, LoggedEvent, Table
+from logicade.server.table.terms import Clock, TableTerms, settled
 
 BANK = Clock("bank", 60, 5)
 CLOSED = {"visibility": "closed", "pool": "independent", "hands": "random"}
@@ -33,17 +32,17 @@ class Desk:
     ) -> None:
         if game == "input-11":
             terms["options"] = {"first": "0"} | terms.get("options", {})
-        self.table, self.now, self.log = Table("m", random.Random(seed)), 1_000_000, list[Entry]()
-        self.happen(events.Opened(settled(Terms(game, seats, **terms), logicade.game(game)), "ann"))
+        self.table, self.now, self.log = Table("m", random.Random(seed)), 1_000_000, list[LoggedEvent]()
+        self.happen(events.Opened(settled(TableTerms(game, seats, **terms), logicade.game(game)), "ann"))
         for seat, person in enumerate(people):
             if person:
                 self.happen(events.Sat(seat, person, person.title()))
         if started:
-            self.do("ann", protocol.Start("begin"), seat=None)
+            self.do("ann", commands.Start("begin"), seat=None)
 
     def happen(self, event: AnyEvent, *, actor: str = "table", id: str | None = None) -> tuple[Audience, ...]:
         """Log an event; who is told of it."""
-        self.log.append(Entry(self.table.seq + 1, actor, id, event, self.now))
+        self.log.append(LoggedEvent(self.table.seq + 1, actor, id, event, self.now))
         return self.table.apply(self.log[-1])
 
     def caller(self, person: str, seat: int | str | None = "own") -> Caller:
@@ -52,9 +51,9 @@ class Desk:
         chosen = (seats[0] if seats else None) if isinstance(seat, str) else seat
         return Caller(person, person.title(), chosen)
 
-    def plan(self, person: str, command: Any, seat: int | str | None = "own") -> Plan:
+    def plan(self, person: str, command: Any, seat: int | str | None = "own") -> Decision:
         """What a command leads to."""
-        return commands.plan(self.table, self.caller(person, seat), command, self.now)
+        return decisions.decide(self.table, self.caller(person, seat), command, self.now)
 
     def do(self, person: str, command: Any, seat: int | str | None = "own") -> AnyEvent:
         """Let somebody do something; what was logged."""
@@ -64,8 +63,8 @@ class Desk:
 
     def play(self, seat: int, action: str = "") -> AnyEvent:
         """Act for a seat, by its first legal action unless one is named."""
-        action = action or self.table.sights[seat].legal[0]
-        return self.do(self.table.seats[seat].person, protocol.Play(f"k{self.table.seq}", action), seat)
+        action = action or self.table.views[seat].legal[0]
+        return self.do(self.table.seats[seat].person, commands.Play(f"k{self.table.seq}", action), seat)
 
     def place(self, seat: int, level: int) -> None:
         """Give a seat to a bot."""

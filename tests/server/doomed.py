@@ -14,7 +14,7 @@ from typing import Any
 from logicade.cli import main
 from logicade.games import register
 from logicade.server.live import rooms
-from logicade.server.storage import store
+from logicade.server.storage import writer
 from tests.toys import face_down
 
 POINTS = (
@@ -54,18 +54,19 @@ def doomed(doom: Doom, point: str, function: Callable[..., Any], *, after: bool 
 
 def plant(doom: Doom) -> None:
     """Put all points into the server."""
-    room, keeper = rooms.Room, store.Store
-    keeper.append = doomed(doom, "before append", keeper.append)  # type: ignore[method-assign]
-    commit = keeper._commit
-    keeper._commit = doomed(doom, "before commit", commit)  # type: ignore[method-assign]
-    keeper._commit = doomed(doom, "after commit", keeper._commit, after=True)  # type: ignore[method-assign]
+    room, store = rooms.Room, writer.Store
+    store.append = doomed(doom, "before append", store.append)  # type: ignore[method-assign]
+    commit = store._commit
+    store._commit = doomed(doom, "before commit", commit)  # type: ignore[method-assign]
+    store._commit = doomed(doom, "after commit", store._commit, after=True)  # type: ignore[method-assign]
     room._happen = doomed(doom, "before ack", room._happen)  # type: ignore[method-assign]
     stream = rooms.Stream
     stream.add = doomed(doom, "mid fan-out", stream.add)  # type: ignore[method-assign]
-    keeper._fetch = doomed(doom, "mid read", keeper._fetch, after=True)  # type: ignore[method-assign]
-    store.migrate = doomed(doom, "mid migration", migrate_and_die) if doom.point == "mid migration" else store.migrate
+    store._fetch = doomed(doom, "mid read", store._fetch, after=True)  # type: ignore[method-assign]
+    if doom.point == "mid migration":
+        writer.migrate = doomed(doom, "mid migration", migrate_and_die)  # type: ignore[attr-defined]
     if doom.point == "mid checkpoint":
-        keeper._commit = checkpointed(doom, keeper._commit)  # type: ignore[method-assign]
+        store._commit = checkpointed(doom, store._commit)  # type: ignore[method-assign]
 
 
 def migrate_and_die(engine: Any) -> None:

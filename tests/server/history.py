@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from logicade.server.storage import schema
-from logicade.server.storage.store import read_url
+from logicade.server.storage.databases import read_url
 from logicade.server.table import events
-from logicade.server.table.fold import Audience, Entry, Table, folded
+from logicade.server.table.fold import Audience, LoggedEvent, Table, folded
 from logicade.server.transport import frames
 
 
@@ -76,7 +76,7 @@ def check(database_url: str, acknowledged: Iterable[Acknowledged], seen: Iterabl
     return Counts(total, lost, doubled, len(logs), sum(map(len, logs.values())))
 
 
-def _is(entry: Entry, known: Acknowledged) -> bool:
+def _is(entry: LoggedEvent, known: Acknowledged) -> bool:
     """Whether an entry of the log is the action that was acknowledged."""
     if (entry.actor, entry.move_id) != (f"seat:{known.seat}", known.move_id):
         return False
@@ -86,14 +86,14 @@ def _is(entry: Entry, known: Acknowledged) -> bool:
     )
 
 
-def read_logs(database_url: str, *matches: str) -> dict[str, list[Entry]]:
+def read_logs(database_url: str, *matches: str) -> dict[str, list[LoggedEvent]]:
     """The logs of all matches, or of some, in order."""
     log = schema.event
     query = sa.select(log).order_by(log.c.match, log.c.seq)
     rows = ask(database_url, query.where(log.c.match.in_(matches)) if matches else query)
-    logs: dict[str, list[Entry]] = {}
+    logs: dict[str, list[LoggedEvent]] = {}
     for row in rows:
-        entry = Entry(row["seq"], row["actor"], row["move_id"], events.read(row["body"]), row["at"])
+        entry = LoggedEvent(row["seq"], row["actor"], row["move_id"], events.read(row["body"]), row["at"])
         logs.setdefault(row["match"], []).append(entry)
     return logs
 

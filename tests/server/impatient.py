@@ -14,9 +14,9 @@ FOUND = 30.0  # seconds until whatever is dead must be found, on a busy machine
 patient = running.config_of
 
 
-def config_of(app: Any, plan: running.Plan, **more: Any) -> Any:
+def config_of(app: Any, options: running.ServeOptions, **more: Any) -> Any:
     """The same settings with other times."""
-    config = patient(app, plan, **more)
+    config = patient(app, options, **more)
     config.ws_ping_interval, config.ws_ping_timeout, config.timeout_keep_alive = PING, PONG, SILENCE
     return config
 

@@ -14,12 +14,10 @@ from typing import Any
 
 import httpx
 
-from logicade.server.app import Settings, build
-from logicade.server.http.guard import Guard
+from logicade.server.app import Process, Settings, app_of
 from logicade.server.limits import with_settings
-from logicade.server.live.scheduler import Keeper
-from logicade.server.running import Plan, Server, config_of
-from logicade.server.table.clocks import Timepiece
+from logicade.server.live.timepiece import Timepiece
+from logicade.server.running import ServeOptions, Server, config_of
 from logicade.server.telemetry import Telemetry
 from tests.processes import PATIENCE
 from tests.server.harness import CLIENT, GENEROUS
@@ -41,7 +39,7 @@ class Steered(Timepiece):
 async def serving(app: Any, *, silence: int = 30) -> AsyncIterator[Server]:
     """An app, or a part of ours, behind the real protocols; `silence` is how long a connection may say nothing."""
     listener = socket.create_server(("127.0.0.1", 0))
-    config = config_of(app, Plan(), lifespan="off")
+    config = config_of(app, ServeOptions(), lifespan="off")
     config.port, config.timeout_keep_alive = listener.getsockname()[1], silence
     server = Server(config)
     running = asyncio.ensure_future(server.serve([listener]))
@@ -52,21 +50,19 @@ async def serving(app: Any, *, silence: int = 30) -> AsyncIterator[Server]:
         await running
 
 
-class Inside:
-    """`with Inside(folder) as server`: url, hall, keeper's clock, log."""
+class Inside(Process):
+    """`with Inside(folder) as server`: its url, its parts, its clock and its log."""
 
     def __init__(self, folder: Path, **settings: Any) -> None:
         self.port = free_port()
         limits = with_settings([f"{name}=1000000" for name in GENEROUS])
-        self._settings = Settings(f"sqlite:///{folder / 'inside.db'}", limits=limits, **settings)
-        self.log = io.StringIO()
-        self.guard: Guard = build(self._settings, Telemetry(self.log))
-        self.hall = self.guard._hall
-        self.time = Steered()
-        self.hall.now, self.hall.people._time = self.time.now, self.time
+        chosen = Settings(f"sqlite:///{folder / 'inside.db'}", limits=limits, **settings)
+        self.log, self.time = io.StringIO(), Steered()
+        super().__init__(chosen, Telemetry(self.log), self.time)
+        self.guard = app_of(self)
         self._looking = asyncio.Lock()
         self._look_alone()
-        self._server = Server(config_of(self.guard, Plan(port=self.port), host="127.0.0.1", port=self.port))
+        self._server = Server(config_of(self.guard, ServeOptions(port=self.port), host="127.0.0.1", port=self.port))
         self._server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
         self._thread = threading.Thread(target=self._run, daemon=True)
 
@@ -82,38 +78,31 @@ class Inside:
         with contextlib.suppress(SystemExit):
             asyncio.run(serve())
 
-    @property
-    def keeper(self) -> Keeper:
-        """Who keeps the clocks."""
-        found = self.hall.keep.__self__  # type: ignore[attr-defined]
-        assert isinstance(found, Keeper)
-        return found
-
     def pass_time(self, ms: int) -> None:
         """So much later it is, at once; the server was awake all the while, and looks at its clocks again."""
 
         async def pass_now() -> None:
             async with self._looking:
                 self.time.ahead += ms
-                self.keeper._beat += ms
-                for room in list(self.keeper._kept.values()):
-                    self.keeper._touch(room)
+                self.heartbeat.at += ms
+                for room in list(self.scheduler.rooms.values()):
+                    self.scheduler.reschedule(room)
 
         asyncio.run_coroutine_threadsafe(pass_now(), self._loop).result(PATIENCE)
 
     def look(self) -> None:
-        """Let the keeper look around now, as it does every second."""
-        asyncio.run_coroutine_threadsafe(self.keeper._look_around(), self._loop).result(PATIENCE)
+        """Let the process look around now, as it does every second."""
+        asyncio.run_coroutine_threadsafe(self.leases._look_around(), self._loop).result(PATIENCE)
 
     def _look_alone(self) -> None:
-        """Let no time be passed while the keeper looks around: it would take that for an outage, and credit it."""
-        usual = self.keeper._look_around
+        """Let no time be passed while the process looks around: it would take that for an outage, and credit it."""
+        usual = self.leases._look_around
 
         async def look_around() -> None:
             async with self._looking:
                 await usual()
 
-        self.keeper._look_around = look_around  # type: ignore[method-assign]
+        self.leases._look_around = look_around  # type: ignore[method-assign]
 
     def __enter__(self) -> Inside:
         self._thread.start()

@@ -6,7 +6,7 @@ import os
 import sys
 
 from logicade.cli import main
-from logicade.server.table.clocks import Timepiece
+from logicade.server.live.timepiece import Timepiece
 
 usual = Timepiece.now
 

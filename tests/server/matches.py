@@ -15,7 +15,8 @@ from typing import Any, Self, TypeVar
 import httpx
 import sqlalchemy as sa
 
-from logicade.server.storage.store import migrate, read_url
+from logicade.server.storage.databases import read_url
+from logicade.server.storage.migrations import migrate
 from tests.processes import PATIENCE
 from tests.server.harness import Json, Person, Player, Server
 from tests.server.history import Acknowledged, Seen

@@ -1,4 +1,4 @@
-"""A hall with its keeper on a file of SQLite in which nothing happens by itself: no pulse, no compiler, no bans.
+"""A process on a file of SQLite in which nothing happens by itself: no pulse, no compiler, no bans.
 
 Time is in the test's hand, so nobody waits for anything; what is stored is really stored.
 """
@@ -15,14 +15,16 @@ from typing import Any, Self
 
 import sqlalchemy as sa
 
-from logicade.server.app import Settings, build
+from logicade.server.app import Process, Settings, app_of
+from logicade.server.live.people import caller_for
 from logicade.server.live.rooms import Room
-from logicade.server.live.scheduler import Keeper
+from logicade.server.live.timepiece import Timepiece
 from logicade.server.storage import schema
-from logicade.server.storage.people import Person
-from logicade.server.table.clocks import Timepiece
+from logicade.server.storage.queries.people import Person
+from logicade.server.table import commands, decisions
+from logicade.server.table.decisions import Decision
 from logicade.server.table.events import AnyEvent
-from logicade.server.table.fold import Audience, Entry
+from logicade.server.table.fold import Audience, LoggedEvent
 from logicade.server.telemetry import Telemetry
 from logicade.server.transport import protocol
 from logicade.server.transport.protocol import Ack
@@ -40,40 +42,37 @@ class Held(Timepiece):
         return self.at
 
 
-class Quiet:
-    """`async with Quiet(folder) as quiet`: a hall, a keeper, people and tables."""
+class Quiet(Process):
+    """`async with Quiet(folder) as quiet`: a process with its parts, people and tables."""
 
     def __init__(self, folder: Path, **settings: Any) -> None:
-        self.url, self.log = f"sqlite:///{folder / 'quiet.db'}", io.StringIO()
+        self.url, self.log, self.time = f"sqlite:///{folder / 'quiet.db'}", io.StringIO(), Held()
         settings.setdefault("bot_delay", (90.0, 90.0))  # nobody acts before a test says so
-        self.guard = build(Settings(self.url, **settings), Telemetry(self.log))
-        self.hall, self.time = self.guard._hall, Held()
-        self.hall.now, self.hall.people._time = self.time.now, self.time
-        self.hall.chance = lambda match: random.Random(1)
-        self.keeper: Keeper = self.hall.keep.__self__  # type: ignore[attr-defined]
+        super().__init__(Settings(self.url, **settings), Telemetry(self.log), self.time)
+        self.guard = app_of(self)
+        self.registry.chance = lambda match: random.Random(1)
         self.people: dict[str, Person] = {}
         self.tokens: dict[str, str] = {}
 
     async def __aenter__(self) -> Self:
-        await self.hall.people.open()
-        await self.keeper.open()
-        assert self.keeper._pulse is not None
-        self.keeper._pulse.cancel()
+        await self.services.people.open()
+        await self.leases.open()
+        assert self.leases._pulse is not None
+        self.leases._pulse.cancel()
         return self
 
     async def __aexit__(self, *gone: object) -> None:
-        await self.keeper.close()
-        await self.hall.close()
+        await self.close()
 
     def pass_time(self, ms: int) -> None:
-        """So much later; the keeper was awake all the while."""
+        """So much later; the process was awake all the while."""
         self.time.at += ms
-        self.keeper._beat += ms
+        self.heartbeat.at += ms
 
     async def person(self, name: str = "Ann") -> Person:
         """Somebody, the same for the same name."""
         if name not in self.people:
-            self.people[name], self.tokens[name] = await self.hall.people.welcome(name)
+            self.people[name], self.tokens[name] = await self.services.people.welcome(name)
         return self.people[name]
 
     async def table(self, *names: str, game: str = "input-11", started: bool = True, **terms: Any) -> Room:
@@ -82,36 +81,32 @@ class Quiet:
             terms["options"] = {"first": "0"} | terms.get("options", {})
         players = tuple("me" if name == "Ann" else "open" if name[:4] != "bot:" else name for name in names)
         wanted = protocol.NewTable(game=game, players=players, **terms)
-        room = await self.hall.open_table(await self.person(), wanted)
+        room = await self.registry.open_table(await self.person(), wanted)
         for seat, name in enumerate(names):
             if players[seat] == "open":
                 await self.sit(room, name, seat)
         if started:
-            await self.do(room, "Ann", protocol.Start("start"), None)
-            await settle(lambda: room.table.id in self.keeper._kept)
+            await self.do(room, "Ann", commands.Start("start"), None)
+            await settle(lambda: room.table.id in self.scheduler.rooms)
         return room
 
     async def sit(self, room: Room, name: str, seat: int) -> None:
         """Let somebody take a seat."""
-        from logicade.server.table import commands
+        caller = caller_for(await self.person(name))
+        await room.commit(caller.actor, lambda table, now: decisions.sit(table, caller, seat))
 
-        caller = self.hall.caller(await self.person(name))
-        await room.do(caller, None, None, lambda table, now: commands.sit(table, caller, seat))
-
-    async def do(self, room: Room, name: str, command: Any, seat: int | None = 0) -> Entry | Ack:
+    async def do(self, room: Room, name: str, command: Any, seat: int | None = 0) -> LoggedEvent | Ack:
         """Let somebody do something."""
-        return await room.do(self.hall.caller(await self.person(name), seat), command, command.id)
+        return await room.do(caller_for(await self.person(name), seat), command)
 
-    async def play(self, room: Room, name: str, seat: int) -> Entry | Ack:
+    async def play(self, room: Room, name: str, seat: int) -> LoggedEvent | Ack:
         """Act by the first legal action."""
-        command = protocol.Play(f"k{room.table.seq}", room.table.sights[seat].legal[0])
+        command = commands.Play(f"k{room.table.seq}", room.table.views[seat].legal[0])
         return await self.do(room, name, command, seat)
 
     async def happen(self, room: Room, event: AnyEvent) -> None:
         """Log an event, whatever anybody thinks of it."""
-        from logicade.server.table.commands import Plan
-
-        await room.commit("table", lambda table, now: Plan(event))
+        await room.commit("table", lambda table, now: Decision(event))
 
     def row(self, room: Room) -> dict[str, Any]:
         """What the database says of a match."""

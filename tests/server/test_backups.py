@@ -14,9 +14,10 @@ import sqlalchemy as sa
 
 from logicade.engine.errors import FileTrouble
 from logicade.server.errors import BadDatabase
-from logicade.server.live.rooms import opening
+from logicade.server.live.log import write_opening
 from logicade.server.storage import backup, schema
-from logicade.server.storage.store import Conflict, Store, read_url
+from logicade.server.storage.databases import read_url
+from logicade.server.storage.writer import Conflict, Store
 from logicade.server.table import events
 from tests.server.databases import ODD, TERMS, Databases, lay, opened, places, rows_of, words
 from tests.server.matches import finish
@@ -175,7 +176,7 @@ def test_a_backup_holds_one_moment(
     def meanwhile(told: str) -> None:
         """Somebody opens a table while the tables are being written down."""
         if told == "3 rows of `match`":
-            rows, extras = opening("late", [events.Opened(TERMS, "host")], 1)
+            rows, extras = write_opening("late", [events.Opened(TERMS, "host")], 1)
             with engine.begin() as connection:
                 for statement, values in extras:
                     connection.execute(statement, values)

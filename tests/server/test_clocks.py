@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from logicade.server.live import scheduler
-from logicade.server.table.clocks import Timepiece, after_action, at_least, fresh, spent
+from logicade.server.live.timepiece import Timepiece
+from logicade.server.table.clocks import after_action, at_least, fresh, spent
 from logicade.server.table.terms import Clock
 from tests.processes import PATIENCE
 from tests.server.harness import Json, Person, Player, Server, play_out
@@ -226,11 +227,11 @@ def test_a_restart_credits_the_outage(tmp_path: Path) -> None:
 
 def test_bots_wait_before_they_look(inside: Inside) -> None:
     """The delay is drawn once for each turn, before anything is known of the hand."""
-    keeper, before = inside.keeper, inside.hall.now()
-    first = keeper._delay("x", 3, 1)
-    assert keeper._delay("x", 3, 1) == first
+    before = inside.services.now()
+    first = inside.scheduler._delay("x", 3, 1)
+    assert inside.scheduler._delay("x", 3, 1) == first
     low, high = scheduler.DELAY
-    assert before + low * 1000 - 1 <= first <= inside.hall.now() + high * 1000
+    assert before + low * 1000 - 1 <= first <= inside.services.now() + high * 1000
 
 
 def test_a_free_order_closes_after_its_grace_and_may_be_reopened(inside: Inside) -> None:

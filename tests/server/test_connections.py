@@ -18,9 +18,8 @@ from websockets.protocol import State
 
 from logicade.engine.errors import LogicadeError
 from logicade.server import running
-from logicade.server.http import guard
-from logicade.server.running import Plan
-from logicade.server.transport import uvicorn
+from logicade.server.running import ServeOptions
+from logicade.server.transport import headers, uvicorn
 from logicade.server.transport.uvicorn import Http, Ws, begin_of, head
 
 # ---- frames ----------------------------------------------------------------------------------------------------------
@@ -161,7 +160,7 @@ def test_what_is_no_http_is_refused_as_everything_else() -> None:
     assert json.loads(body) == {"code": "bad-message", "text": "Invalid HTTP request received."}
     assert f"content-length: {len(body)}".encode() in lines
     assert lines.endswith(b"connection: close")
-    assert all(b": ".join(header) in lines for header in guard.HEADERS)
+    assert all(b": ".join(header) in lines for header in headers.HEADERS)
     assert transport.closing
 
 
@@ -270,21 +269,23 @@ def test_the_numbers_of_the_wire() -> None:
 
 
 def test_uvicorn_with_our_limits() -> None:
-    made = running.config_of(None, Plan(limits=("frame=777",)))
+    made = running.config_of(None, ServeOptions(limits=("frame=777",)))
     assert (made.ws_max_size, made.ws_ping_interval, made.ws_ping_timeout) == (777, 15, 30)
     assert (made.timeout_keep_alive, made.timeout_graceful_shutdown, made.backlog) == (30, 10, 2048)
     assert (made.ws_per_message_deflate, made.access_log, made.server_header) == (False, False, False)
     assert (made.http, made.ws, made.log_config, made.h11_max_incomplete_event_size) == (Http, Ws, None, 16_384)
     assert made.proxy_headers is False
-    behind = running.config_of(None, Plan(proxy="10.0.0.1"))
+    behind = running.config_of(None, ServeOptions(proxy="10.0.0.1"))
     assert (behind.proxy_headers, behind.forwarded_allow_ips) == (True, "10.0.0.1")
 
 
 def test_what_the_command_line_means() -> None:
-    assert Plan() == Plan(host="127.0.0.1", port=8000, database="", bus="", workers=1, origins=(), proxy="", limits=(),
-                          keep_days=0, open_page=False)  # fmt: skip
-    plan = Plan(database="d", bus="b", origins=("o",), limits=("frame=9",), keep_days=4)
-    made = running.settings_of(plan)
+    assert ServeOptions() == ServeOptions(
+        host="127.0.0.1", port=8000, database="", bus="", workers=1, origins=(), proxy="", limits=(), keep_days=0,
+        open_page=False,
+    )  # fmt: skip
+    options = ServeOptions(database="d", bus="b", origins=("o",), limits=("frame=9",), keep_days=4)
+    made = running.settings_of(options)
     assert (made.database, made.bus, made.origins, made.limits.frame, made.keep_days) == ("d", "b", ("o",), 9, 4)
 
 
@@ -295,12 +296,12 @@ def refusal(call: Callable[[], Any]) -> tuple[str, str, str]:
 
 
 def test_listening() -> None:
-    listener = running._listen(Plan(port=0))
+    listener = running._listen(ServeOptions(port=0))
     port = listener.getsockname()[1]
     assert listener.family == socket.AF_INET
     assert listener.get_inheritable()
     assert listener.getsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR) == 1
-    assert refusal(lambda: running._listen(Plan(port=port))) == (
+    assert refusal(lambda: running._listen(ServeOptions(port=port))) == (
         "usage", f"cannot listen on 127.0.0.1:{port}: Address already in use",
         "`--port 0` takes a free one")  # fmt: skip
     listener.close()
@@ -309,9 +310,9 @@ def test_listening() -> None:
 def test_where_it_serves_is_said(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
     monkeypatch.setattr(running.webbrowser, "open", opened.append)  # type: ignore[attr-defined]
-    running._announce("localhost", 81, Plan())
+    running._announce("localhost", 81, ServeOptions())
     assert (capsys.readouterr().out, opened) == ("Logicade serves at http://localhost:81/ (Ctrl+C stops it)\n", [])
-    running._announce("localhost", 81, Plan(open_page=True))
+    running._announce("localhost", 81, ServeOptions(open_page=True))
     assert opened == ["http://localhost:81/"]
 
 
@@ -328,19 +329,19 @@ def test_how_a_process_is_tuned() -> None:
         gc.set_threshold(*threshold)
 
 
-def serve(plan: Plan, monkeypatch: pytest.MonkeyPatch, host: str = "127.0.0.1") -> list[Any]:
+def serve(options: ServeOptions, monkeypatch: pytest.MonkeyPatch, host: str = "127.0.0.1") -> list[Any]:
     """What is done to serve, in order."""
     done: list[Any] = []
     listener: Any = SimpleNamespace(getsockname=lambda: (host, 81, 0))
     monkeypatch.setattr(running, "_prepare", lambda: done.append("prepare"))
-    monkeypatch.setattr(running, "_listen", lambda plan: done.append("listen") or listener)  # type: ignore[func-returns-value]
-    monkeypatch.setattr(running, "_announce", lambda host, port, plan: done.append((host, port)))
+    monkeypatch.setattr(running, "_listen", lambda options: done.append("listen") or listener)  # type: ignore[func-returns-value]
+    monkeypatch.setattr(running, "_announce", lambda host, port, options: done.append((host, port)))
     monkeypatch.setattr(running, "build", lambda settings: done.append("build"))
-    monkeypatch.setattr(running, "_serve_many", lambda plan, listener: done.append("many") or 0)  # type: ignore[func-returns-value]
+    monkeypatch.setattr(running, "_serve_many", lambda options, listener: done.append("many") or 0)  # type: ignore[func-returns-value]
     monkeypatch.setattr(running.Server, "run", lambda self, sockets: done.append(len(sockets)))
     store = SimpleNamespace(open=lambda: done.append("open"), close=lambda: done.append("close"))
     monkeypatch.setattr(running, "Store", lambda url: store)
-    assert running.serve(plan) == 0
+    assert running.serve(options) == 0
     return done
 
 
@@ -350,30 +351,30 @@ def serve(plan: Plan, monkeypatch: pytest.MonkeyPatch, host: str = "127.0.0.1") 
      ("10.1.1.1", "10.1.1.1")],
 )  # fmt: skip
 def test_one_process(host: str, shown: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    done = serve(Plan(database="sqlite:///x.db"), monkeypatch, host)
+    done = serve(ServeOptions(database="sqlite:///x.db"), monkeypatch, host)
     assert done == ["prepare", "listen", "build", (shown, 81), 1]
 
 
 def test_several_processes(monkeypatch: pytest.MonkeyPatch) -> None:
-    done = serve(Plan(database="postgresql://h/d", workers=2), monkeypatch)
+    done = serve(ServeOptions(database="postgresql://h/d", workers=2), monkeypatch)
     assert done == ["prepare", "listen", "open", "close", ("localhost", 81), "many"]
-    assert refusal(lambda: running.serve(Plan(database="sqlite:///x.db", workers=2))) == (
+    assert refusal(lambda: running.serve(ServeOptions(database="sqlite:///x.db", workers=2))) == (
         "bad-database", "SQLite serves one process", "use PostgreSQL for `--workers`")  # fmt: skip
 
 
 def test_a_worker_learns_its_settings_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     from uvicorn import supervisors
 
-    plans: list[Any] = []
+    given: list[Any] = []
 
     def many(config: Any, sockets: Any) -> Any:
-        plans.append((config.workers, config.app, config.factory, len(sockets), os.environ[running.PLAN]))
+        given.append((config.workers, config.app, config.factory, len(sockets), os.environ[running.OPTIONS]))
         return SimpleNamespace(run=lambda: None)
 
-    monkeypatch.setenv(running.PLAN, "")
+    monkeypatch.setenv(running.OPTIONS, "")
     monkeypatch.setattr(supervisors, "Multiprocess", many)
-    assert running._serve_many(Plan(workers=3, database="x"), object()) == 0  # type: ignore[arg-type]
-    assert plans[0][:4] == (3, "logicade.server.running:worker", True, 1)
+    assert running._serve_many(ServeOptions(workers=3, database="x"), object()) == 0  # type: ignore[arg-type]
+    assert given[0][:4] == (3, "logicade.server.running:worker", True, 1)
     monkeypatch.setattr(running, "_prepare", lambda: None)
     monkeypatch.setattr(running, "build", lambda settings: settings)
     built: Any = running.worker()
@@ -385,4 +386,4 @@ def test_an_interrupt_ends_in_peace(monkeypatch: pytest.MonkeyPatch) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(running.uvicorn.Server, "run", interrupted)  # type: ignore[attr-defined]
-    running.Server(running.config_of(None, Plan())).run([])
+    running.Server(running.config_of(None, ServeOptions())).run([])

@@ -13,8 +13,9 @@ from logicade.engine.errors import BadValue
 from logicade.server import limits
 from logicade.server.errors import TooFast
 from logicade.server.limits import Bucket, Window, with_settings
+from logicade.server.live.timepiece import Timepiece
 from logicade.server.table import clocks
-from logicade.server.table.clocks import Timepiece, after_action, at_least, fresh, spent
+from logicade.server.table.clocks import after_action, at_least, fresh, spent
 from logicade.server.table.terms import Clock
 from logicade.server.telemetry import Telemetry
 

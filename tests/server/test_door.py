@@ -14,10 +14,20 @@ from uvicorn.protocols.utils import ClientDisconnected
 from logicade.engine.errors import BadMessage, LogicadeError
 from logicade.server.errors import TooBig, Unknown
 from logicade.server.http import guard as door
-from logicade.server.http.guard import Guard, address_of, bearer, cookie_for, cookie_of
+from logicade.server.http.guard import Guard
+from logicade.server.http.identity import (
+    IDENTITY,
+    address_of,
+    bearer,
+    cookie_for,
+    cookie_of,
+    identified,
+    maybe_identified,
+)
 from logicade.server.limits import Limits
-from logicade.server.storage.people import Person
+from logicade.server.storage.queries.people import Person
 from logicade.server.telemetry import Telemetry
+from logicade.server.transport.headers import HEADERS, STRICT
 
 ANN = Person("ann", "Ann", "guest", False, 0)
 TOKEN = "t" * 43
@@ -36,10 +46,11 @@ class House:
 
     def __init__(self, **limits: int) -> None:
         self.log = io.StringIO()
-        hall: Any = SimpleNamespace(limits=Limits(**limits), people=People(), telemetry=Telemetry(self.log))
-        self.numbers = hall.telemetry
+        services = SimpleNamespace(limits=Limits(**limits), people=People(), telemetry=Telemetry(self.log))
+        registry: Any = SimpleNamespace(services=services)
+        self.numbers = services.telemetry
         self.let_in: list[Any] = []
-        self.guard = Guard(self._app, hall, (OURS,))
+        self.guard = Guard(self._app, registry, (OURS,))
         self.wrong: Exception | None = None
 
     async def _app(self, scope: Any, receive: Any, send: Any) -> None:
@@ -156,7 +167,7 @@ def names_of(message: Any) -> list[bytes]:
 
 def test_headers_of_an_answer() -> None:
     plain, secure = (House().answer(scheme=scheme)[0] for scheme in ("http", "https"))
-    ours = [name for name, _ in door.HEADERS if name != b"x-frame-options"]
+    ours = [name for name, _ in HEADERS if name != b"x-frame-options"]
     assert names_of(plain) == [b"X-Frame-Options", *ours]  # what the app says itself stays
     assert names_of(secure) == [b"X-Frame-Options", *ours, b"strict-transport-security"]
     assert dict(secure["headers"])[b"strict-transport-security"] == b"max-age=31536000"
@@ -175,8 +186,8 @@ def test_headers_of_a_refusal() -> None:
             "websocket.http.response.start",
             "websocket.http.response.body",
         ]
-        assert set(door.HEADERS) <= set(sent[0]["headers"])
-        assert (door.STRICT in sent[0]["headers"]) is (scheme == "wss")
+        assert set(HEADERS) <= set(sent[0]["headers"])
+        assert (STRICT in sent[0]["headers"]) is (scheme == "wss")
 
 
 def test_whoever_must_wait_is_told_how_long() -> None:
@@ -204,16 +215,16 @@ def test_whoever_must_wait_is_told_how_long() -> None:
 def test_who_calls(headers: dict[str, str], token: str, person: Person | None) -> None:
     house = House()
     assert house.ask(**headers) == (200, "")
-    caller = house.let_in[0][door.CALLER]
+    caller = house.let_in[0][IDENTITY]
     assert caller == (token, person, "10.0.0.1")
     connection: Any = SimpleNamespace(scope=house.let_in[0])
-    assert door.maybe_identified(connection) == person
+    assert maybe_identified(connection) == person
     if person is None:
         with pytest.raises(Unknown, match="who are you") as wrong:
-            door.identified(connection)
+            identified(connection)
         assert wrong.value.hint == "become a guest: POST /api/guests"
     else:
-        assert door.identified(connection) == ANN
+        assert identified(connection) == ANN
 
 
 def test_tokens_in_headers() -> None:
@@ -318,11 +329,11 @@ def test_sockets_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     house, seen = House(sockets_per_person=2, sockets_per_address=3, sockets=4), list[Any]()
     words: dict[str, Any] = dict(kind="websocket", path="/api/tables/abc/live", authorization=f"Bearer {TOKEN}")
 
-    async def live(hall: Any, person: Person, address: str, table: str, query: Any, socket: Any) -> None:
+    async def run_session(registry: Any, person: Person, address: str, table: str, query: Any, socket: Any) -> None:
         seen.append((person, address, table, house.guard.sockets, dict(house.guard._by_person)))
         assert "logicade_sockets 1" in house.numbers.text()
 
-    monkeypatch.setattr(door, "live", live)
+    monkeypatch.setattr(door, "run_session", run_session)
     assert house.answer(**words) == []
     assert seen == [(ANN, "10.0.0.1", "abc", 1, {"ann": 1})]
     assert (house.guard.sockets, house.guard._by_person, house.guard._by_address) == (0, {}, {})
@@ -333,7 +344,7 @@ def test_sockets_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     ):  # fmt: skip
         house.guard._by_person = {"ann": mine} if mine else {}
         house.guard._by_address = {"10.0.0.1": near, "10.0.0.2": far}
-        monkeypatch.setattr(door, "live", _counted(seen))
+        monkeypatch.setattr(door, "run_session", _counted(seen))
         before = len(seen)
         sent = house.answer(**words)
         assert (len(seen) > before) is allowed, (mine, near, far)

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from logicade.server.table import events
-from logicade.server.table.fold import Entry, Known, Seat, Sights, Table, folded
-from logicade.server.transport import protocol as p
-from logicade.server.transport.protocol import Chair, Request, Word
+from logicade.server.table import commands, decisions, events
+from logicade.server.table.fold import Known, LoggedEvent, Seat, Table, Views, folded
+from logicade.server.table.public import Chair, Request, Word
 from tests.server.desks import BANK, CLOSED, PEOPLE, Desk
 from tests.toys import face_down, registered
 
@@ -48,7 +47,9 @@ def test_a_new_table() -> None:
     assert [seat.person for seat in table.seats] == ["ann", ""]
     assert (table.left, table.to_act(), table.ticking(), table.clocks_at(9), table.request) == ((), (), (), (), None)
     assert table.ends == {0: 2, 1: 2, None: 2}
-    assert folded("x", iter([Entry(1, "table", None, events.Opened(table.terms, "h", "old"), 0)])).previous == "old"
+    assert (
+        folded("x", iter([LoggedEvent(1, "table", None, events.Opened(table.terms, "h", "old"), 0)])).previous == "old"
+    )
 
 
 def test_people_have_seats_and_nobody_has_the_open_ones() -> None:
@@ -98,11 +99,11 @@ def test_somebody_is_away_replaced_and_back() -> None:
 def test_statuses() -> None:
     desk = Desk()
     assert (desk.table.status, desk.table.running) == ("playing", True)
-    desk.do("ann", p.Pause("a"))
+    desk.do("ann", commands.Pause("a"))
     assert (desk.table.status, desk.table.running, desk.table.paused) == ("paused", True, True)
-    desk.do("ann", p.Resume("b"))
+    desk.do("ann", commands.Resume("b"))
     assert (desk.table.status, desk.table.paused) == ("playing", False)
-    desk.do("ann", p.Pause("c"))
+    desk.do("ann", commands.Pause("c"))
     desk.resign(0)
     assert (desk.table.status, desk.table.running, desk.table.to_act()) == ("over", False, ())
     assert desk.table.match is not None
@@ -147,14 +148,14 @@ def test_who_is_waited_for() -> None:
 def test_actions_are_followed_with_and_without_the_turn() -> None:
     desk = Desk()
     twin = folded("m", iter(desk.log))
-    plan = desk.plan("ann", p.Play("i", desk.table.sights[0].legal[0]))
+    plan = desk.plan("ann", commands.Play("i", desk.table.views[0].legal[0]))
     desk.table.request = Request(1, "undo", (0,))
     for table, turn in ((desk.table, plan.turn), (twin, None)):
-        table.apply(Entry(table.seq + 1, "seat:0", "i", plan.event, 5, turn))
+        table.apply(LoggedEvent(table.seq + 1, "seat:0", "i", plan.event, 5, turn))
     assert desk.table.match is not None
     assert twin.match is not None
     assert desk.table.match.log == twin.match.log
-    assert desk.table.sights[1].legal == twin.sights[1].legal != ()
+    assert desk.table.views[1].legal == twin.views[1].legal != ()
     assert desk.table.request is None  # the next action withdraws the question
 
 
@@ -174,9 +175,8 @@ def test_a_free_order_falls() -> None:
     desk = Desk("face-down")
     for seat in (0, 1):
         desk.play(seat, f"lay {seat} 1")
-    from logicade.server.table import commands
 
-    desk.happen(commands.fall(desk.table, desk.now).event)
+    desk.happen(decisions.fall(desk.table, desk.now).event)
     assert desk.table.status == "over"
 
 
@@ -191,7 +191,7 @@ def test_an_event_out_of_order_is_a_mistake_of_ours() -> None:
     desk = Desk()
     for seq in (desk.table.seq, desk.table.seq + 2):
         with pytest.raises(AssertionError, match=f"event {seq} after {desk.table.seq}"):
-            desk.table.apply(Entry(seq, "table", None, events.Drawn(), 0))
+            desk.table.apply(LoggedEvent(seq, "table", None, events.Drawn(), 0))
 
 
 # ---- questions -------------------------------------------------------------------------------------------------------
@@ -364,7 +364,7 @@ def test_teams_are_for_seats_where_the_option_says_so() -> None:
 
 def test_every_event_but_team_talk_is_told_to_all() -> None:
     desk = Desk("face-down", people=PEOPLE, seats=4)
-    assert desk.happen(desk.plan("ann", p.Play("i", "lay 0 1")).event) == (0, 1, 2, 3, None)
+    assert desk.happen(desk.plan("ann", commands.Play("i", "lay 0 1")).event) == (0, 1, 2, 3, None)
     assert desk.table.ends == dict.fromkeys((0, 1, 2, 3, None), desk.table.seq)
 
 
@@ -396,9 +396,9 @@ def test_a_preview_changes_nothing() -> None:
     for event in (
         events.Sat(1, "eve", "Eve"), events.Left(0), events.Forfeited(0, "resign"), events.Muted("eve", False),
         events.Chatted("a", "A", 0, "b"), events.Undone(0, 2, (1, 1)),
-        desk.plan("bob", p.Play("i", _legal(table))).event,
+        desk.plan("bob", commands.Play("i", _legal(table))).event,
     ):  # fmt: skip
-        after = table.preview(Entry(table.seq + 1, "seat:0", "new", event, desk.now + 1))
+        after = table.preview(LoggedEvent(table.seq + 1, "seat:0", "new", event, desk.now + 1))
         assert after.seq == table.seq + 1
         assert after.id == "m"
     assert (table.seats, table.ends, table.known) == (before.seats, before.ends, before.known)
@@ -409,12 +409,12 @@ def test_a_preview_changes_nothing() -> None:
 
 
 def _legal(table: Table) -> str:
-    return table.sights[1].legal[0]
+    return table.views[1].legal[0]
 
 
 def test_a_preview_shows_who_sits_there_and_how_it_stands() -> None:
     desk = Desk()
-    entry = Entry(desk.table.seq + 1, "table", None, events.Forfeited(0, "resign"), 0)
+    entry = LoggedEvent(desk.table.seq + 1, "table", None, events.Forfeited(0, "resign"), 0)
     assert desk.table.preview(entry).status == "over"
     left = desk.table.preview(entry._replace(event=events.Left(1)))
     assert [seat.person for seat in left.seats] == ["ann", ""]
@@ -422,13 +422,13 @@ def test_a_preview_shows_who_sits_there_and_how_it_stands() -> None:
 
 def test_views_are_made_once_for_each_position() -> None:
     desk = Desk(options=CLOSED)
-    sights = desk.table.sights
-    assert isinstance(sights, Sights)
+    sights = desk.table.views
+    assert isinstance(sights, Views)
     assert sights[0] is sights[0]
     assert sights[0] != sights[1]
     desk.happen(events.Away(1))
-    assert desk.table.sights is sights
-    for event in (desk.plan("ann", p.Play("i", sights[0].legal[0])).event, events.Undone(0, 4, ())):
-        before = desk.table.sights
+    assert desk.table.views is sights
+    for event in (desk.plan("ann", commands.Play("i", sights[0].legal[0])).event, events.Undone(0, 4, ())):
+        before = desk.table.views
         desk.happen(event)
-        assert desk.table.sights is not before
+        assert desk.table.views is not before

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from logicade.server.table import commands, events
+from logicade.server.table import commands, decisions, events
 from logicade.server.table.fold import Audience
+from logicade.server.table.public import Request, Word
 from logicade.server.transport import frames
 from logicade.server.transport import protocol as p
-from logicade.server.transport.protocol import Line, News, Said, Step, Times, Whole, Word
+from logicade.server.transport.protocol import Line, NewsFrame, SaidFrame, StepFrame, Times, WholeFrame
 from tests.server.desks import BANK, CLOSED, PEOPLE, Desk
 from tests.toys import face_down, registered
 
@@ -27,15 +28,15 @@ def told(desk: Desk, *audiences: Audience) -> dict[Audience, p.Outgoing]:
     return dict(frames.tell(desk.table, audiences, desk.log[-1], desk.now))
 
 
-def news(desk: Desk, audience: Audience) -> News:
+def news(desk: Desk, audience: Audience) -> NewsFrame:
     found = told(desk, audience)[audience]
-    assert isinstance(found, News)
+    assert isinstance(found, NewsFrame)
     return found
 
 
-def step(desk: Desk, audience: Audience) -> Step:
+def step(desk: Desk, audience: Audience) -> StepFrame:
     found = told(desk, audience)[audience]
-    assert isinstance(found, Step)
+    assert isinstance(found, StepFrame)
     return found
 
 
@@ -45,7 +46,7 @@ def step(desk: Desk, audience: Audience) -> Step:
 def test_an_action_is_told_to_all_and_its_id_to_who_did_it() -> None:
     desk = Desk(clock=BANK)
     desk.now += 2_000
-    action = desk.table.sights[0].legal[0]
+    action = desk.table.views[0].legal[0]
     desk.play(0)
     for audience in (0, 1, None):
         found = step(desk, audience)
@@ -88,7 +89,7 @@ def test_a_free_order_that_falls_is_a_step() -> None:
     desk = Desk("face-down")
     desk.play(0, "lay 0 1")
     desk.play(1, "lay 1 0")
-    desk.happen(commands.fall(desk.table, desk.now).event)
+    desk.happen(decisions.fall(desk.table, desk.now).event)
     assert [line.action.split()[0] for line in step(desk, 0).lines] == ["close", "reveal", "reveal"]
 
 
@@ -128,7 +129,7 @@ def test_the_start_and_a_draw_are_turnings_too() -> None:
 
 def test_who_was_muted_is_named() -> None:
     desk = Desk()
-    desk.do("ann", p.Mute("m", "eve", True))
+    desk.do("ann", commands.Mute("m", "eve", True))
     assert (news(desk, 1).person, news(desk, 1).on, news(desk, 1).seat) == ("eve", True, None)
     assert news(desk, 1).table.muted == ("eve",)
     assert (news(desk, 0).id, news(desk, 1).id, news(desk, None).id) == ("m", "", "")
@@ -136,13 +137,13 @@ def test_who_was_muted_is_named() -> None:
 
 def test_words_are_told_with_the_id_to_who_spoke() -> None:
     desk = Desk("face-down", started=False)
-    desk.do("bob", p.Chat("c", "hello"))
+    desk.do("bob", commands.Chat("c", "hello"))
     assert told(desk, 0, 1) == {
-        0: Said(4, Word("Bob", 1, "hello", False, False, "bob"), ""),
-        1: Said(4, Word("Bob", 1, "hello", False, False, "bob"), "c"),
+        0: SaidFrame(4, Word("Bob", 1, "hello", False, False, "bob"), ""),
+        1: SaidFrame(4, Word("Bob", 1, "hello", False, False, "bob"), "c"),
     }
-    desk.do("bob", p.Signal("s", "beep"))
-    assert told(desk, None) == {None: Said(5, Word("Bob", 1, "beep", False, True, ""), "")}
+    desk.do("bob", commands.Signal("s", "beep"))
+    assert told(desk, None) == {None: SaidFrame(5, Word("Bob", 1, "beep", False, True, ""), "")}
 
 
 # ---- the whole -------------------------------------------------------------------------------------------------------
@@ -150,7 +151,7 @@ def test_words_are_told_with_the_id_to_who_spoke() -> None:
 
 def test_the_whole_picture_of_an_open_table() -> None:
     desk = Desk(started=False)
-    assert frames.whole(desk.table, None, 5) == Whole(3, None, frames.state_of(desk.table, 5), None, [], [])
+    assert frames.whole(desk.table, None, 5) == WholeFrame(3, None, frames.state_of(desk.table, 5), None, [], [])
 
 
 def test_the_whole_picture_in_play_and_after() -> None:
@@ -173,8 +174,8 @@ def test_the_whole_picture_in_play_and_after() -> None:
 
 def test_the_whole_picture_has_the_words_for_this_audience() -> None:
     desk = Desk("face-down", people=PEOPLE, seats=4, started=False)
-    desk.do("bob", p.Chat("a", "apart", True))
-    desk.do("bob", p.Chat("b", "all"))
+    desk.do("bob", commands.Chat("a", "apart", True))
+    desk.do("bob", commands.Chat("b", "all"))
     heard = {k: [word.text for word in frames.whole(desk.table, k, 0).words] for k in (0, 1, 2, 3, None)}
     assert heard == {0: ["all"], 1: ["apart", "all"], 2: ["all"], 3: ["apart", "all"], None: ["all"]}
 
@@ -182,18 +183,18 @@ def test_the_whole_picture_has_the_words_for_this_audience() -> None:
 def test_what_is_public_about_a_table() -> None:
     desk = Desk("face-down", people=("ann", "bob", "", "dan"), seats=4, started=False, clock=BANK)
     desk.place(2, 3)
-    desk.do("ann", p.Mute("m", "zoe"))
-    desk.do("ann", p.Mute("n", "eve"))
+    desk.do("ann", commands.Mute("m", "zoe"))
+    desk.do("ann", commands.Mute("n", "eve"))
     state = frames.state_of(desk.table, desk.now)
     assert (state.status, state.host, state.ending, state.next, state.closing) == ("open", "ann", "", "", False)
     assert [(chair.kind, chair.level, chair.team) for chair in state.chairs] == [
         ("person", 0, 0), ("person", 0, 1), ("bot", 3, 0), ("person", 0, 1),
     ]  # fmt: skip
     assert (state.muted, state.request, state.times) == (("eve", "zoe"), None, None)
-    desk.do("ann", p.Start("s"))
+    desk.do("ann", commands.Start("s"))
     desk.happen(events.Asked(0, "draw"))
     state = frames.state_of(desk.table, desk.now)
-    assert state.request == p.Request(0, "draw", (1, 3))
+    assert state.request == Request(0, "draw", (1, 3))
     assert state.times == Times((60_000,) * 4, (0, 1, 3))  # nobody waits on a bot's clock
 
 
@@ -212,8 +213,8 @@ def test_how_a_match_ended(event: events.AnyEvent, ending: str) -> None:
 
 def test_a_sight_is_what_its_view_says() -> None:
     desk = Desk(options=CLOSED)
-    view = desk.table.sights[0]
-    sight = frames.sight_of(view)
+    view = desk.table.views[0]
+    sight = frames.view_data(view)
     assert (sight.ply, sight.mover, sight.phase, sight.over) == (view.ply, 0, view.phase, False)
     assert (sight.text, sight.scores, sight.winners) == (str(view), view.scores, ())
     assert json.loads(bytes(sight.state)) == view.fields
@@ -221,15 +222,15 @@ def test_a_sight_is_what_its_view_says() -> None:
     assert [choice["text"] for choice in choices] == list(view.legal)
     kinds = [view.game.kernels.actions.fields(action) for action in view.ids]
     assert [(choice["kind"], choice["fields"]) for choice in choices] == kinds
-    assert frames.sight_of(desk.table.sights[1]).legal == []
-    shown = frames.sight_of(view, over=True, scores=(3, 4), winners=(1,))
+    assert frames.view_data(desk.table.views[1]).legal == []
+    shown = frames.view_data(view, over=True, scores=(3, 4), winners=(1,))
     assert (shown.legal, shown.mover, shown.over, shown.scores, shown.winners) == ([], -3, True, (3, 4), (1,))
 
 
 def test_a_bare_position_lists_no_actions() -> None:
     desk = Desk()
     assert desk.table.match is not None
-    assert frames.sight_of(desk.table.match.position).legal == []
+    assert frames.view_data(desk.table.match.position).legal == []
 
 
 def test_a_part_of_the_log() -> None:

@@ -41,8 +41,23 @@ from logicade.server import errors
 from logicade.server.app import Settings, build
 from logicade.server.http.guard import Guard
 from logicade.server.limits import Limits
+from logicade.server.table.commands import (
+    Answer,
+    Chat,
+    Draw,
+    Mute,
+    Pause,
+    Play,
+    Rematch,
+    Resign,
+    Resume,
+    Signal,
+    Start,
+    Undo,
+)
 from logicade.server.transport import protocol as p
-from logicade.server.transport.sockets import read, refusal
+from logicade.server.transport.protocol import decode
+from logicade.server.transport.sockets import refusal
 from tests.processes import PATIENCE
 from tests.server.harness import Json, Person, Player, Server
 from tests.server.services import Postgres
@@ -63,9 +78,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 # ---- frames that nobody should send ----------------------------------------------------------------------------------
 
 SAMPLES: tuple[p.Incoming, ...] = (
-    p.Play("a1", "NOR@2", 4), p.Play("a2", "+XOR"), p.Resign("b"), p.Undo("c"), p.Draw("d"), p.Answer("e", True),
-    p.Pause("f"), p.Resume("g"), p.Start("h"), p.Rematch("i"), p.Chat("j", "hello 信号"), p.Chat("k", "us", True),
-    p.Signal("l", "nod"), p.Mute("m", "0123456789ab"), p.Mute("n", "0123456789ab", False), p.Ping(),
+    Play("a1", "NOR@2", 4), Play("a2", "+XOR"), Resign("b"), Undo("c"), Draw("d"), Answer("e", True),
+    Pause("f"), Resume("g"), Start("h"), Rematch("i"), Chat("j", "hello 信号"), Chat("k", "us", True),
+    Signal("l", "nod"), Mute("m", "0123456789ab"), Mute("n", "0123456789ab", False), p.Ping(),
 )  # fmt: skip
 TEXTS = [msgspec.json.encode(sample).decode() for sample in SAMPLES]
 WRONG = (
@@ -125,7 +140,7 @@ class Fuzz:
         return f'{text[:-1]},"{self.dice.choice(("seat", "person", "__proto__", "", "x" * 500))}":1}}'
 
     def _nested_first(self, text: str) -> str:
-        """What stands before the tag has to be read over to find it."""
+        """What stands before the tag has to be decode over to find it."""
         return f'{{"x":{self.dice.choice(WRONG)},{text[1:]}'
 
     def _edged(self, text: str) -> str:
@@ -148,7 +163,7 @@ def rss() -> float:
 
 def test_samples_are_of_every_kind_and_valid() -> None:
     assert {type(sample) for sample in SAMPLES} == set(p.INCOMING)
-    assert [read(text) for text in TEXTS] == list(SAMPLES)
+    assert [decode(text) for text in TEXTS] == list(SAMPLES)
 
 
 def test_every_hostile_frame_is_understood_or_refused() -> None:
@@ -157,13 +172,13 @@ def test_every_hostile_frame_is_understood_or_refused() -> None:
     for _ in range(count):
         text = fuzz.frame()
         try:
-            command = read(text)
+            command = decode(text)
         except BadMessage as wrong:
             told = p.encode(refusal(wrong, 0))
             assert len(told) < 2000, text
         else:
             understood[type(command).__name__] += 1
-            assert read(msgspec.json.encode(command).decode()) == command
+            assert decode(msgspec.json.encode(command).decode()) == command
     grown = rss() - before
     print(f"T13: {count} hostile frames at the decoder, {understood.total()} understood, 0 crashes, {grown:+.0f} MB")
     assert set(understood) == {kind.__name__ for kind in p.INCOMING}
@@ -261,7 +276,7 @@ class Attacker:
 
     def _is_ping(self, text: str) -> bool:
         try:
-            return isinstance(read(text), p.Ping)
+            return isinstance(decode(text), p.Ping)
         except BadMessage:
             return False
 
@@ -294,7 +309,7 @@ class Attacker:
             return frame
 
     async def _closed_by(self, codes: tuple[int, ...], *, abrupt: bool = False) -> str:
-        """Wait until the server closes; it may do so before a client that still sends can read why."""
+        """Wait until the server closes; it may do so before a client that still sends can decode why."""
         with contextlib.suppress(ConnectionClosed):
             while True:
                 frame = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
@@ -531,7 +546,7 @@ def test_no_request_is_answered_with_a_mistake_of_ours(server: Server) -> None:
 
 
 ALMOST: list[tuple[type[msgspec.Struct], Json]] = [
-    *((p.Resign, {"type": "resign", "id": id}) for id in ("abc\n", "a\nb", "a b", "", "é", "x" * 41, "a\x00")),
+    *((Resign, {"type": "resign", "id": id}) for id in ("abc\n", "a\nb", "a b", "", "é", "x" * 41, "a\x00")),
     *((p.Place, {"player": player}) for player in ("open\n", "bot:1\n", "bot:6", "xopen")),
     *((p.NewTable, {"game": "input-11", "players": [player]}) for player in ("me\n", "bot:1\n", "bot:0")),
 ]
@@ -596,7 +611,7 @@ def test_an_id_that_a_database_cannot_take_is_no_trouble_of_the_store() -> None:
         try:
             return await statuses(guard)
         finally:
-            guard._hall.store.close()
+            guard._services.store.close()
 
     with Postgres() as database:
         assert asyncio.run(run(database.create_database("hostile"))) == [404, 404, 404, 404, 200]

@@ -11,7 +11,6 @@ import socket
 import sys
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import httpx
@@ -23,9 +22,8 @@ from logicade.engine.errors import BadValue
 from logicade.server import limits
 from logicade.server.errors import TooFast
 from logicade.server.limits import Bucket, Limits, Window, with_settings
-from logicade.server.storage.people import Person
 from logicade.server.telemetry import Telemetry
-from logicade.server.transport.sockets import Socket, Spectacles
+from logicade.server.transport.sockets import Connection, Socket
 from tests.server.harness import Json, Server, client
 from tests.support import many
 
@@ -418,8 +416,7 @@ class Stuck(Socket):
 def test_what_waits_for_one_viewer_is_bounded(allowed: Limits, text: str, kept: int) -> None:
     async def run() -> None:
         link, numbers = Stuck(), Telemetry()
-        hall: Any = SimpleNamespace(limits=allowed, telemetry=numbers)
-        viewer = Spectacles(hall, link, Person("p", "P", "guest", False, 0), None)
+        viewer = Connection(link, "p", None, limits=allowed, telemetry=numbers)
         for _ in range(kept + 1):  # the first is on its way, the others wait
             viewer.send(text)
         assert len(viewer._queue) == kept

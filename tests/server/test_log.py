@@ -18,8 +18,10 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, Operation
 
 from logicade.engine.errors import LogicadeError
 from logicade.server.errors import BadDatabase, CannotStore
-from logicade.server.storage import schema, store
-from logicade.server.storage.store import Conflict, Job, Store, newest, read_url, shape_of
+from logicade.server.storage import databases, schema, writer
+from logicade.server.storage.databases import read_url
+from logicade.server.storage.migrations import newest, shape_of
+from logicade.server.storage.writer import Conflict, Job, Store
 from tests.server.databases import lay, opened, places, rows_of, words
 from tests.server.quiet import run
 
@@ -53,8 +55,8 @@ def options_of(url: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
         made.append(options)
         return sa.create_mock_engine("sqlite://", lambda *words: None)  # type: ignore[return-value]
 
-    monkeypatch.setattr(store.sa, "create_engine", create)  # type: ignore[attr-defined]
-    monkeypatch.setattr(store.sa.event, "listen", lambda *words: None)  # type: ignore[attr-defined]
+    monkeypatch.setattr(databases.sa, "create_engine", create)  # type: ignore[attr-defined]
+    monkeypatch.setattr(databases.sa.event, "listen", lambda *words: None)  # type: ignore[attr-defined]
     Store(url)
     assert made[0] == made[1]
     return made[0]
@@ -69,7 +71,7 @@ def test_how_postgres_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
             "tcp_user_timeout": 5000, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3,
         },
     }  # fmt: skip
-    assert store.CONNECTION["connect_timeout"] == 3
+    assert databases.CONNECTION["connect_timeout"] == 3
 
 
 def test_how_sqlite_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,7 +83,7 @@ def test_a_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     def create(*words: Any, **options: Any) -> Any:
         raise ModuleNotFoundError("No module", name="psycopg")
 
-    monkeypatch.setattr(store.sa, "create_engine", create)  # type: ignore[attr-defined]
+    monkeypatch.setattr(databases.sa, "create_engine", create)  # type: ignore[attr-defined]
     assert refusal(lambda: Store("postgresql://h/d")) == (
         "bad-database", "the driver for this database is missing: psycopg", "install `logicade[cluster]`")  # fmt: skip
 
@@ -98,7 +100,7 @@ def test_a_file_is_made_for_its_owner_alone_and_locked(tmp_path: Path) -> None:
         "bad-database", "`a.db` is served by another process",
         "stop that one, or use PostgreSQL for several")  # fmt: skip
     first.close()
-    assert first._lock_file is None
+    assert first._lock is None
     Store(f"sqlite:///{file}").close()
 
 
@@ -116,7 +118,7 @@ def test_what_is_no_database_cannot_be_opened(tmp_path: Path) -> None:
     assert (code, hint) == ("bad-database", "check `--database`")
     assert text == "the database cannot be opened: file is not a database"
     Store(f"sqlite:///{tmp_path / 'b.db'}").close()
-    assert broken._lock_file is None  # it has let go
+    assert broken._lock is None  # it has let go
 
 
 def test_settings_of_sqlite(tmp_path: Path) -> None:
@@ -135,7 +137,7 @@ def test_settings_of_sqlite(tmp_path: Path) -> None:
 
 
 def test_the_newest_shape_is_the_last_file() -> None:
-    folder = Path(store.__file__).parent / "migrations" / "versions"
+    folder = Path(writer.__file__).parent / "migrations" / "versions"
     numbers = sorted(file.name.split("_")[0] for file in folder.glob("[0-9]*.py"))
     assert newest() == numbers[-1]
 
@@ -174,11 +176,11 @@ def test_the_shape_of_the_tables() -> None:
 
 
 def test_the_numbers_of_the_store() -> None:
-    assert (store.BATCH, store.QUEUE, store.PATIENCE) == (512, 20_000, 3.0)
+    assert (writer.BATCH, writer.QUEUE, writer.PATIENCE) == (512, 20_000, 3.0)
 
 
 def test_what_came_together_is_one_batch_of_at_most_so_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "BATCH", 3)
+    monkeypatch.setattr(writer, "BATCH", 3)
     url = f"sqlite:///{tmp_path / 'a.db'}"
 
     async def story() -> None:
@@ -201,7 +203,7 @@ def test_what_came_together_is_one_batch_of_at_most_so_many(tmp_path: Path, monk
 
 
 def test_more_than_may_wait_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "QUEUE", 2)
+    monkeypatch.setattr(writer, "QUEUE", 2)
 
     async def story() -> None:
         async with opened(f"sqlite:///{tmp_path / 'a.db'}") as opened_:
@@ -260,14 +262,14 @@ def gone() -> OperationalError:
     ],
 )
 def test_whether_to_try_again(wrong: Exception, may_pass: bool) -> None:
-    assert store._may_pass(wrong) is may_pass
+    assert databases.may_pass(wrong) is may_pass
 
 
 def test_a_reason_tells_no_statement() -> None:
-    assert store._reason(sqlite3.OperationalError("database is full\nmore")) == "database is full"
-    assert store._reason(IntegrityError("secret", {}, sqlite3.IntegrityError("UNIQUE"))) == "UNIQUE"
-    assert store._reason(OperationalError("secret", {}, OSError("secret"))) == "OSError"
-    assert store._reason(KeyError("secret")) == "KeyError"
+    assert databases.reason_of(sqlite3.OperationalError("database is full\nmore")) == "database is full"
+    assert databases.reason_of(IntegrityError("secret", {}, sqlite3.IntegrityError("UNIQUE"))) == "UNIQUE"
+    assert databases.reason_of(OperationalError("secret", {}, OSError("secret"))) == "OSError"
+    assert databases.reason_of(KeyError("secret")) == "KeyError"
 
 
 class Script:

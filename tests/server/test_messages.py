@@ -10,11 +10,14 @@ import pytest
 
 import logicade
 from logicade.engine.errors import BadMessage, BadValue, LogicadeError
+from logicade.server.http.guard import table_of
 from logicade.server.limits import Limits
 from logicade.server.table import events
-from logicade.server.table.terms import Clock, Terms, check_level, settled
-from logicade.server.transport import protocol, sockets
+from logicade.server.table.commands import Answer, Chat, Mute, Play, Resign, Signal
+from logicade.server.table.public import Chair, Word
+from logicade.server.table.terms import END, Clock, TableTerms, check_level, settled
 from logicade.server.transport import protocol as p
+from logicade.server.transport.protocol import decode
 from tests.support import ROOT
 
 DAY = 86_400_000
@@ -32,24 +35,24 @@ def fits(kind: Any, body: Any) -> bool:
 
 TABLE = {"game": "input-11"}
 TEXTS: list[tuple[Any, dict[str, Any], str, int, int]] = [  # kind, the rest of it, field, shortest, longest
-    (p.Ping | p.Resign, {"type": "resign"}, "id", 1, 40),
-    (p.Play, {"type": "play", "id": "i"}, "action", 1, 400),
-    (p.Chat, {"type": "chat", "id": "i"}, "text", 1, 500),
-    (p.Signal, {"type": "signal", "id": "i"}, "signal", 0, 40),
-    (p.Mute, {"type": "mute", "id": "i"}, "person", 1, 40),
+    (p.Ping | Resign, {"type": "resign"}, "id", 1, 40),
+    (Play, {"type": "play", "id": "i"}, "action", 1, 400),
+    (Chat, {"type": "chat", "id": "i"}, "text", 1, 500),
+    (Signal, {"type": "signal", "id": "i"}, "signal", 0, 40),
+    (Mute, {"type": "mute", "id": "i"}, "person", 1, 40),
     (p.NewGuest, {}, "name", 1, 24),
     (p.NewProgram, {}, "name", 1, 24),
     (p.Rename, {}, "name", 1, 24),
     (p.Sit, {}, "invite", 0, 64),
-    (Terms, {}, "game", 0, 40),
+    (TableTerms, {}, "game", 0, 40),
 ]
 NUMBERS: list[tuple[Any, dict[str, Any], str, int, int]] = [  # kind, the rest of it, field, least, most
     (Clock, {}, "seconds", 1, 86_400),
     (Clock, {}, "increment", 0, 3600),
     (Clock, {}, "days", 1, 30),
-    (Terms, TABLE, "seats", 0, 16),
-    (Terms, TABLE, "grace", 0, 86_400),
-    (Terms, TABLE, "closing", 0, 60),
+    (TableTerms, TABLE, "seats", 0, 16),
+    (TableTerms, TABLE, "grace", 0, 86_400),
+    (TableTerms, TABLE, "closing", 0, 60),
 ]
 
 
@@ -67,23 +70,23 @@ def test_numbers_are_as_large_as_they_may_be(kind: Any, rest: Any, field: str, l
 
 def test_an_option_is_a_text_of_four_thousand_signs_at_most() -> None:
     for length in (4000, 4001):
-        assert fits(Terms, TABLE | {"options": {"map": "x" * length}}) is (length == 4000)
+        assert fits(TableTerms, TABLE | {"options": {"map": "x" * length}}) is (length == 4000)
 
 
 @pytest.mark.parametrize(
     ("kind", "field", "good"),
     [
         (Clock, "kind", ["none", "move", "bank", "days"]),
-        (Terms, "expiry", ["lose", "bot", "act"]),
-        (Terms, "watch", ["anyone", "invited", "nobody"]),
-        (Terms, "chat", ["everyone", "seats", "nobody"]),
-        (Terms, "undo", ["on", "off"]),
-        (Terms, "hints", ["on", "off"]),
+        (TableTerms, "expiry", ["lose", "bot", "act"]),
+        (TableTerms, "watch", ["anyone", "invited", "nobody"]),
+        (TableTerms, "chat", ["everyone", "seats", "nobody"]),
+        (TableTerms, "undo", ["on", "off"]),
+        (TableTerms, "hints", ["on", "off"]),
         (p.Place, "player", ["open", *(f"bot:{level}" for level in range(1, 6))]),
     ],
 )
 def test_words_are_from_their_lists(kind: Any, field: str, good: list[str]) -> None:
-    rest = TABLE if kind is Terms else {}
+    rest = TABLE if kind is TableTerms else {}
     tried = [*good, "", "?", "me", "bot:0", "bot:6", "bot:", "bot:11", "Open", "ON"]
     assert [word for word in tried if fits(kind, rest | {field: word})] == good
 
@@ -95,11 +98,11 @@ def test_players_of_a_new_table() -> None:
 
 @pytest.mark.parametrize("id", ["a b", "a\n", "\x7f", "é", "\x20"])
 def test_an_id_is_printable_ascii_without_blanks(id: str) -> None:
-    assert not fits(p.Resign, {"type": "resign", "id": id})
-    assert fits(p.Resign, {"type": "resign", "id": "!~"})
+    assert not fits(Resign, {"type": "resign", "id": id})
+    assert fits(Resign, {"type": "resign", "id": "!~"})
 
 
-@pytest.mark.parametrize("kind", [p.NewGuest, p.NewProgram, p.Rename, p.NewTable, p.Sit, p.Place, Clock, Terms])
+@pytest.mark.parametrize("kind", [p.NewGuest, p.NewProgram, p.Rename, p.NewTable, p.Sit, p.Place, Clock, TableTerms])
 def test_what_is_not_asked_for_is_refused(kind: Any) -> None:
     rest = {p.NewProgram: {"name": "x"}, p.Rename: {"name": "x"}, p.Place: {"player": "open"}}
     body = rest.get(kind, {} if kind in (p.NewGuest, p.Sit, Clock) else TABLE)
@@ -110,14 +113,14 @@ def test_what_is_not_asked_for_is_refused(kind: Any) -> None:
 @pytest.mark.parametrize("kind", p.INCOMING)
 def test_a_message_with_more_in_it_is_refused(kind: Any) -> None:
     needed: dict[Any, dict[str, Any]] = {
-        p.Play: {"action": "x"}, p.Answer: {"accept": True}, p.Chat: {"text": "x"}, p.Signal: {"signal": "x"},
-        p.Mute: {"person": "x"},
+        Play: {"action": "x"}, Answer: {"accept": True}, Chat: {"text": "x"}, Signal: {"signal": "x"},
+        Mute: {"person": "x"},
     }  # fmt: skip
     body = {"type": kind.__name__.lower(), **needed.get(kind, {})} | ({} if kind is p.Ping else {"id": "i"})
-    read = sockets.read(msgspec.json.encode(body).decode())
+    read = decode(msgspec.json.encode(body).decode())
     assert type(read) is kind
     with pytest.raises(BadMessage, match="colour"):
-        sockets.read(msgspec.json.encode(body | {"colour": 1}).decode())
+        decode(msgspec.json.encode(body | {"colour": 1}).decode())
 
 
 @pytest.mark.parametrize(
@@ -133,7 +136,7 @@ def test_a_message_with_more_in_it_is_refused(kind: Any) -> None:
 )
 def test_what_is_no_message_is_told_so(text: str, said: str) -> None:
     with pytest.raises(BadMessage) as wrong:
-        sockets.read(text)
+        decode(text)
     assert wrong.value.code == "bad-message"
     assert said in str(wrong.value)
     assert len(str(wrong.value)) <= 200
@@ -143,27 +146,27 @@ def test_what_is_no_message_is_told_so(text: str, said: str) -> None:
 
 
 def test_defaults_of_terms_and_commands() -> None:
-    assert Terms("x") == Terms(
+    assert TableTerms("x") == TableTerms(
         "x", 0, {}, Clock("none", 300, 0, 3), "lose", "anyone", "everyone", "on", "on", 120, 3, True
     )
     assert p.NewTable(game="x").players == ()
-    assert p.Play("i", "a").ply is None
-    assert p.Chat("i", "t").team is False
-    assert p.Mute("i", "who").on is True
+    assert Play("i", "a").ply is None
+    assert Chat("i", "t").team is False
+    assert Mute("i", "who").on is True
     assert p.NewGuest() == p.NewGuest(None, False)
     assert p.Sit().invite == ""
     assert p.Hint() == p.Hint(False, None, [])
     assert p.Why() == p.Why("", "")
     assert p.Problem("c", "t") == p.Problem("c", "t", "", "")
-    assert p.Chair("open") == p.Chair("open", "", 0, "", False, False, None)
-    assert p.Word("n", 1, "t") == p.Word("n", 1, "t", False, False, "")
+    assert Chair("open") == Chair("open", "", 0, "", False, False, None)
+    assert Word("n", 1, "t") == Word("n", 1, "t", False, False, "")
     assert p.TableCard("i", "g", "s", (), Clock(), {}, 1).created == 1
 
 
 def test_the_terms_in_the_guide_are_the_terms() -> None:
     guide = (ROOT / "docs/guide/server.md").read_text("utf-8")
     rows = dict(re.findall(r"^\| `(\w+)` \| (.+?) \|", guide, re.M))
-    made = msgspec.to_builtins(Terms("x"))
+    made = msgspec.to_builtins(TableTerms("x"))
     for name in ("seats", "grace", "closing", "listed"):
         assert rows[name] == f"`{str(made[name]).lower()}`"
     for name in ("expiry", "watch", "chat", "undo", "hints"):
@@ -179,15 +182,15 @@ def test_the_limits_in_the_reference_are_the_limits() -> None:
 def test_what_is_empty_is_left_out_of_frames() -> None:
     table: Any = msgspec.Raw(b"{}")
     sight: Any = msgspec.Raw(b"{}")
-    assert p.encode(p.Step(5, sight, [])) == '{"type":"step","seq":5,"sight":{},"lines":[]}'
-    assert p.encode(p.News(5, "sat", table)) == '{"type":"news","seq":5,"what":"sat","table":{}}'
-    assert p.encode(p.News(5, "muted", table, None, 1, "x", False, [], "i")) == (
+    assert p.encode(p.StepFrame(5, sight, [])) == '{"type":"step","seq":5,"sight":{},"lines":[]}'
+    assert p.encode(p.NewsFrame(5, "sat", table)) == '{"type":"news","seq":5,"what":"sat","table":{}}'
+    assert p.encode(p.NewsFrame(5, "muted", table, None, 1, "x", False, [], "i")) == (
         '{"type":"news","seq":5,"what":"muted","table":{},"seat":1,"person":"x","on":false,"lines":[],"id":"i"}'
     )
     assert p.encode(p.Refused("not-now", 3)) == '{"type":"refused","code":"not-now","seq":3}'
     assert p.encode(p.Ack("i", 3)) == '{"type":"ack","id":"i","seq":3}'
     assert p.encode(p.Pong(0)) == '{"type":"pong","seq":0}'
-    assert p.encode(p.Said(2, p.Word("A", None, "x"))) == (
+    assert p.encode(p.SaidFrame(2, Word("A", None, "x"))) == (
         '{"type":"said","seq":2,"word":{"name":"A","seat":null,"text":"x","team":false,"signal":false,"person":""}}'
     )
     assert msgspec.json.encode(p.Me("i", "n", "guest")) == b'{"id":"i","name":"n","kind":"guest"}'
@@ -216,32 +219,32 @@ def test_how_much_time_there_is(clock: Clock, full: int) -> None:
 
 def test_terms_are_spelt_out() -> None:
     game = logicade.game("input-11")
-    made = settled(Terms("input-11", options={"ring": "on"}), game)
+    made = settled(TableTerms("input-11", options={"ring": "on"}), game)
     assert made.seats == 2
     assert made.options["ring"] == "on"
     assert set(made.options) == {option.name for option in game.options}
     assert made.clock == Clock()
-    assert settled(Terms("input-11", 2), game).seats == 2
+    assert settled(TableTerms("input-11", 2), game).seats == 2
 
 
 def test_a_clock_among_the_options_of_a_game_is_the_tables_clock() -> None:
     game = logicade.game("input-11")
-    assert settled(Terms("input-11", options={"clock": "300"}), game).clock == Clock("bank", 300)
+    assert settled(TableTerms("input-11", options={"clock": "300"}), game).clock == Clock("bank", 300)
     own = Clock("move", 20)
-    assert settled(Terms("input-11", options={"clock": "300"}, clock=own), game).clock == own
+    assert settled(TableTerms("input-11", options={"clock": "300"}, clock=own), game).clock == own
     other = logicade.game("loop-6")  # has no such option
-    assert settled(Terms("loop-6"), other).clock == Clock()
+    assert settled(TableTerms("loop-6"), other).clock == Clock()
 
 
 @pytest.mark.parametrize(
     ("terms", "code", "text", "hint"),
     [
-        (Terms("input-11", 3), "bad-seats", "`input-11` is not a game for 3 seats", "seats: 2"),
-        (Terms("input-11", options={"ring": "x"}), "bad-value",
+        (TableTerms("input-11", 3), "bad-seats", "`input-11` is not a game for 3 seats", "seats: 2"),
+        (TableTerms("input-11", options={"ring": "x"}), "bad-value",
          "`x` is not a value of option `ring` of `input-11`", "allowed: `on`, `off`"),
     ],
 )  # fmt: skip
-def test_wrong_terms_say_what_is_allowed(terms: Terms, code: str, text: str, hint: str) -> None:
+def test_wrong_terms_say_what_is_allowed(terms: TableTerms, code: str, text: str, hint: str) -> None:
     with pytest.raises(LogicadeError) as wrong:
         settled(terms, logicade.game(terms.game))
     assert (wrong.value.code, str(wrong.value), wrong.value.hint) == (code, text, hint)
@@ -258,7 +261,7 @@ def test_levels_of_bots() -> None:
 # ---- the log ---------------------------------------------------------------------------------------------------------
 
 LOGGED: list[tuple[events.AnyEvent, str]] = [
-    (events.Opened(Terms("x"), "ann"), '{"kind":"opened","terms":{"game":"x","seats":0,"options":{},'
+    (events.Opened(TableTerms("x"), "ann"), '{"kind":"opened","terms":{"game":"x","seats":0,"options":{},'
      '"clock":{"kind":"none","seconds":300,"increment":0,"days":3},"expiry":"lose","watch":"anyone","chat":"everyone",'
      '"undo":"on","hints":"on","grace":120,"closing":3,"listed":true},"host":"ann"}'),
     (events.Sat(0, "ann", "Ann"), '{"kind":"sat","seat":0,"person":"ann","name":"Ann"}'),
@@ -301,8 +304,8 @@ def test_every_event_is_in_the_list() -> None:
 
 
 def test_a_socket_is_at_one_address_only() -> None:
-    assert sockets.table_of("/api/tables/0aZ/live") == "0aZ"
-    assert sockets.table_of(f"/api/tables/{'a' * 40}/live") == "a" * 40
+    assert table_of("/api/tables/0aZ/live") == "0aZ"
+    assert table_of(f"/api/tables/{'a' * 40}/live") == "a" * 40
     for path in ("/api/tables//live", f"/api/tables/{'a' * 41}/live", "/api/tables/a/live/", "/api/tables/a-b/live"):
-        assert sockets.table_of(path) is None
-    assert protocol.END == r"$(?!\n)"
+        assert table_of(path) is None
+    assert END == r"$(?!\n)"

@@ -19,12 +19,13 @@ from alembic import command
 import logicade
 from logicade.engine import drawing
 from logicade.server.http import page
-from logicade.server.http.guard import HEADERS
-from logicade.server.live.rooms import opening
-from logicade.server.storage import backup, members, schema
-from logicade.server.storage.store import alembic_config, migrate, read_url
+from logicade.server.live.log import write_opening
+from logicade.server.storage import backup, schema
+from logicade.server.storage.databases import read_url
+from logicade.server.storage.migrations import alembic_config, migrate
 from logicade.server.table import events
-from logicade.server.table.terms import Terms
+from logicade.server.table.terms import TableTerms
+from logicade.server.transport.headers import HEADERS
 from tests.processes import PATIENCE
 from tests.server.harness import CLIENT, Json, Person
 from tests.server.inside import Inside
@@ -266,7 +267,7 @@ def test_who_belongs_where_follows_from_the_log(server: Inside, tmp_path: Path) 
     ann, bob = Person(server.url), Person(server.url)
     bob.sit(ann.open_table(players=("open", "open")), 1)
     file, new = str(tmp_path / "backup"), f"sqlite:///{tmp_path / 'new.db'}"
-    old = server._settings.database
+    old = server.services.store.address
     backup.write(old, file)
     backup.read(file, new)
     found = []
@@ -274,7 +275,8 @@ def test_who_belongs_where_follows_from_the_log(server: Inside, tmp_path: Path) 
         engine = sa.create_engine(read_url(url))
         with engine.connect() as connection:
             found.append(sorted(tuple(row) for row in connection.execute(sa.select(schema.member))))
-            assert len(members.cards_of(connection, ann.me["id"], 50)) == 1
+            mine = sa.select(schema.member).where(schema.member.c.person == ann.me["id"])
+            assert len(connection.execute(mine).all()) == 1
         migrate(engine)
         engine.dispose()
     assert found[0] == found[1]
@@ -286,7 +288,9 @@ def test_a_database_from_before_is_filled(tmp_path: Path) -> None:
     with engine.begin() as connection:
         command.upgrade(alembic_config(connection), "0001")
         for k, people in enumerate((("ann", ""), ("", ""), ("bob", "ann"))):
-            rows, extras = opening(f"m{k}", [events.Opened(Terms("input-11", 2), "host"), *seated(people)], k)
+            rows, extras = write_opening(
+                f"m{k}", [events.Opened(TableTerms("input-11", 2), "host"), *seated(people)], k
+            )
             connection.execute(*extras[0])
             connection.execute(schema.event.insert(), [row._asdict() for row in rows])
     migrate(engine)

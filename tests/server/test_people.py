@@ -9,15 +9,18 @@ import pytest
 import sqlalchemy as sa
 
 from logicade.engine.errors import BadValue
-from logicade.server.storage import people, schema
-from logicade.server.storage.people import Person, clean, new_id, plain
+from logicade.server.ids import new_id
+from logicade.server.live import people
+from logicade.server.storage import schema
+from logicade.server.storage.queries.people import Person
+from logicade.server.texts import clean_name, plain
 from tests.server.quiet import BEGUN, Quiet, run
 
 
 def test_a_token_is_known_by_its_hash(tmp_path: Path) -> None:
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
-            book = quiet.hall.people
+            book = quiet.services.people
             person, token = await book.welcome(" An\u200bn  B ")
             assert person == Person(person.id, "Ann B", "guest", False, BEGUN)
             assert (len(token), len(person.id), person.program) == (43, 12, False)
@@ -42,9 +45,9 @@ def test_what_cannot_be_a_token_is_not_looked_for(tmp_path: Path, length: int, a
             async def read(fetch: Any) -> None:
                 reads.append(fetch)
 
-            usual, quiet.hall.store.read = quiet.hall.store.read, read  # type: ignore[method-assign, assignment]
-            assert await quiet.hall.people.find("x" * length) is None
-            quiet.hall.store.read = usual  # type: ignore[method-assign]
+            usual, quiet.services.store.read = quiet.services.store.read, read  # type: ignore[method-assign, assignment]
+            assert await quiet.services.people.find("x" * length) is None
+            quiet.services.store.read = usual  # type: ignore[method-assign]
             assert bool(reads) is asked
 
     run(story())
@@ -53,10 +56,10 @@ def test_what_cannot_be_a_token_is_not_looked_for(tmp_path: Path, length: int, a
 def test_when_somebody_was_last_seen_is_written_once_a_day(tmp_path: Path) -> None:
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
-            _, token = await quiet.hall.people.welcome("Ann")
+            _, token = await quiet.services.people.welcome("Ann")
             for passed, seen in ((86_400_000, BEGUN), (1, BEGUN + 86_400_001)):
                 quiet.pass_time(passed)
-                found = await quiet.hall.people.find(token)
+                found = await quiet.services.people.find(token)
                 assert found is not None
                 assert found.seen == quiet.ask(sa.select(schema.person))[0]["seen"] == seen
 
@@ -64,11 +67,14 @@ def test_when_somebody_was_last_seen_is_written_once_a_day(tmp_path: Path) -> No
 
 
 def test_a_ban_is_noticed_and_lifted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(people, "SOME", 1)
+    monkeypatch.setattr(people, "MANY", 1)
 
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
-            book, (ann, token), (bob, _) = quiet.hall.people, *[await quiet.hall.people.welcome(n) for n in ("A", "B")]
+            book, (ann, token), (bob, _) = (
+                quiet.services.people,
+                *[await quiet.services.people.welcome(n) for n in ("A", "B")],
+            )
             assert await book.read_bans(set()) == set()
             quiet.ask(sa.update(schema.person).where(schema.person.c.id == ann.id).values(banned=True))
             assert await book.find(token) is not None
@@ -89,10 +95,10 @@ def test_a_ban_is_noticed_and_lifted(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_another_name(tmp_path: Path) -> None:
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
-            person, token = await quiet.hall.people.welcome("Ann", kind="program", owner="bob")
+            person, token = await quiet.services.people.welcome("Ann", kind="program", owner="bob")
             assert person.program
-            changed = await quiet.hall.people.rename(token, person, " Eve ")
-            assert changed == person._replace(name="Eve") == await quiet.hall.people.find(token)
+            changed = await quiet.services.people.rename(token, person, " Eve ")
+            assert changed == person._replace(name="Eve") == await quiet.services.people.find(token)
             row = quiet.ask(sa.select(schema.person))[0]
             assert (row["name"], row["kind"], row["owner"]) == ("Eve", "program", "bob")
 
@@ -105,10 +111,10 @@ def test_the_book_remembers_so_many(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
-            tokens = [(await quiet.hall.people.welcome(name))[1] for name in ("A", "B", "C")]
-            assert [person.name for person in quiet.hall.people._known.values()] == ["B", "C"]
-            await quiet.hall.people.find(tokens[0])
-            assert [person.name for person in quiet.hall.people._known.values()] == ["C", "A"]
+            tokens = [(await quiet.services.people.welcome(name))[1] for name in ("A", "B", "C")]
+            assert [person.name for person in quiet.services.people._known.values()] == ["B", "C"]
+            await quiet.services.people.find(tokens[0])
+            assert [person.name for person in quiet.services.people._known.values()] == ["C", "A"]
 
     run(story())
 
@@ -117,7 +123,7 @@ def test_a_guest_without_a_name_gets_one(tmp_path: Path) -> None:
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
             for _ in range(20):
-                person, _ = await quiet.hall.people.welcome(None)
+                person, _ = await quiet.services.people.welcome(None)
                 word, number = person.name.split(" ")
                 assert word in people.NAMES
                 assert 0 <= int(number) <= 999
@@ -128,7 +134,7 @@ def test_a_guest_without_a_name_gets_one(tmp_path: Path) -> None:
 def test_the_secret_is_made_once_and_invitations_follow_from_it(tmp_path: Path) -> None:
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
-            book = quiet.hall.people
+            book = quiet.services.people
             code = book.invite("m")
             assert (len(code), code != book.invite("n")) == (32, True)
             assert book.admits("m", code)
@@ -147,8 +153,8 @@ def test_the_secret_is_made_once_and_invitations_follow_from_it(tmp_path: Path) 
 def test_names_can_be_read() -> None:
     assert plain(" a\t b\u202e\x00c ") == "a bc"
     assert plain("e\u0301") == "é"
-    assert clean("x" * 30) == "x" * 24
-    assert clean("x" * 23 + " y") == "x" * 23
+    assert clean_name("x" * 30) == "x" * 24
+    assert clean_name("x" * 23 + " y") == "x" * 23
     with pytest.raises(BadValue, match="a name needs something to read in it"):
-        clean(" \u200b ")
+        clean_name(" \u200b ")
     assert len({new_id() for _ in range(100)}) == 100

@@ -19,12 +19,12 @@ import pytest
 import sqlalchemy as sa
 
 from logicade.server.errors import CannotStore
-from logicade.server.live.rooms import opening, row_of
+from logicade.server.live.log import row_of, write_opening
 from logicade.server.storage import schema
-from logicade.server.storage.store import PATIENCE, Conflict, Extra, Job, Row, Store
+from logicade.server.storage.writer import PATIENCE, Conflict, Job, Row, Statement, Store
 from logicade.server.table import events
-from logicade.server.table.fold import Entry
-from logicade.server.table.terms import Terms
+from logicade.server.table.fold import LoggedEvent
+from logicade.server.table.terms import TableTerms
 from tests import processes
 from tests.server import history
 from tests.server.harness import Person, Server
@@ -217,7 +217,7 @@ class Cut:
 async def opened(url: str) -> AsyncIterator[Store]:
     store = Store(url)
     store.open()
-    rows, extras = opening("a", [events.Opened(Terms("input-11", 2), "host")], 1)
+    rows, extras = write_opening("a", [events.Opened(TableTerms("input-11", 2), "host")], 1)
     try:
         with contextlib.suppress(Conflict):  # it is there already
             await store.append(rows, *extras)
@@ -227,7 +227,7 @@ async def opened(url: str) -> AsyncIterator[Store]:
 
 
 def words(seq: int, id: str | None = None) -> Row:
-    return row_of("a", Entry(seq, "seat:0", id, events.Chatted("", "Ann", 0, "hello"), seq))
+    return row_of("a", LoggedEvent(seq, "seat:0", id, events.Chatted("", "Ann", 0, "hello"), seq))
 
 
 def places(url: str) -> list[int]:
@@ -249,7 +249,7 @@ def test_a_commit_whose_outcome_nobody_heard_of_counts_once(moments: tuple[str, 
     async def run() -> int:
         async with opened(database) as store:
             cut = Cut(store, *moments)
-            close: Extra = (sa.update(schema.match).values(updated=schema.match.c.updated + 1), {})
+            close: Statement = (sa.update(schema.match).values(updated=schema.match.c.updated + 1), {})
             await asyncio.gather(*(store.append([words(k + 2, str(k))], close) for k in range(jobs)))
             assert store.trouble == ""
             return cut.cuts
@@ -370,7 +370,7 @@ def test_a_process_that_stops_in_mid_commit_does_not_stop_the_others(database: s
 def test_a_lock_that_is_held_for_too_long_is_reported(
     postgres: Postgres, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("logicade.server.storage.store.PATIENCE", 0.5)
+    monkeypatch.setattr("logicade.server.storage.writer.PATIENCE", 0.5)
 
     async def run() -> None:
         async with opened(database) as store:

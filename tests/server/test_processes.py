@@ -22,20 +22,17 @@ import sqlalchemy as sa
 
 from logicade.cli import main
 from logicade.server import running
-from logicade.server.limits import Limits
-from logicade.server.live import scheduler
-from logicade.server.live.registry import Hall
+from logicade.server.app import Process, Settings
+from logicade.server.live import leases, presence
 from logicade.server.live.rooms import Room
-from logicade.server.live.scheduler import Keeper
+from logicade.server.live.scheduler import DELAY
 from logicade.server.storage import schema
-from logicade.server.storage.store import Store
-from logicade.server.table import events
-from logicade.server.table.commands import Caller
+from logicade.server.table import commands, events
+from logicade.server.table.decisions import Caller
 from logicade.server.table.fold import Audience
 from logicade.server.table.terms import Clock
 from logicade.server.telemetry import Telemetry
 from logicade.server.transport import protocol
-from logicade.server.transport.bus import bus_for
 from tests.processes import PATIENCE, living
 from tests.server import history
 from tests.server.harness import Person, Server
@@ -143,7 +140,7 @@ async def two_owners(keeper: Server, other: Server, dice: random.Random, found: 
         keeper.process.send_signal(signal.SIGSTOP)
         try:
             names = [client.table for client in clients]
-            wait = scheduler.SILENCE / 1000 + 5
+            wait = leases.SILENCE / 1000 + 5
             taken = {id_of(other)}
             took = await within(wait, lambda: keepers(other, clocked, *names) == taken, "another takes over")
             found.takeovers.append(took)
@@ -281,10 +278,10 @@ def test_workers_serve_on_postgres_and_end_together(postgres: Postgres, tmp_path
 
 
 def test_every_worker_is_tuned_as_a_lone_process_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(running.PLAN, json.dumps({"database": f"sqlite:///{tmp_path / 'a.db'}"}))
+    monkeypatch.setenv(running.OPTIONS, json.dumps({"database": f"sqlite:///{tmp_path / 'a.db'}"}))
     before = gc.get_threshold(), sys.getswitchinterval()
     try:
-        running.worker()._hall.store.close()
+        running.worker()._services.store.close()
         assert (gc.get_threshold(), sys.getswitchinterval()) == (running.PORTIONS, running.SWITCH)
     finally:
         gc.set_threshold(*before[0])
@@ -323,29 +320,25 @@ def test_workers_are_refused_on_sqlite(tmp_path: Path, capsys: pytest.CaptureFix
     assert not (tmp_path / "a.db").exists()
 
 
-# ---- two halls in one process: who keeps what ------------------------------------------------------------------------
+# ---- two processes in one: who keeps what ----------------------------------------------------------------------------
 
 
-class Office:
-    """A hall with its keeper, as a process has it, without sockets."""
+class Office(Process):
+    """All that a process has, without sockets."""
 
-    def __init__(self, url: str, **keeping: Any) -> None:
-        self.hall = Hall(Store(url), bus_for(None, url), Limits(), telemetry=Telemetry(io.StringIO()))
-        self.keeper = Keeper(self.hall, **keeping)
-        self.hall.keep = self.keeper.keep
+    def __init__(self, url: str, *, delay: tuple[float, float] = DELAY) -> None:
+        super().__init__(Settings(url, bot_delay=delay), Telemetry(io.StringIO()))
 
     async def __aenter__(self) -> Office:
-        await self.hall.open()
-        await self.keeper.open()
+        await self.open()
         return self
 
     async def __aexit__(self, *gone: object) -> None:
-        await self.keeper.close()
-        await self.hall.close()
+        await self.close()
 
     async def do(self, room: Room, seat: int | None, command: Any) -> None:
         """What somebody wants at a table."""
-        await room.do(Caller("ann", "Ann", seat), command, command.id)
+        await room.do(Caller("ann", "Ann", seat), command)
 
 
 class Watcher:
@@ -361,12 +354,12 @@ class Watcher:
 
 async def sit_down(office: Office, url: str, first: int, **terms: Any) -> str:
     """A match of Ann against a bot that this office keeps."""
-    ann, _ = await office.hall.people.welcome("Ann")
+    ann, _ = await office.services.people.welcome("Ann")
     wanted = protocol.NewTable(game="input-11", players=("me", "bot:1"), options={"first": str(first)}, **terms)
-    await office.hall.warmth.playable("input-11")  # first: a table that waits for it could be forgotten
-    room = await office.hall.open_table(ann._replace(id="ann"), wanted)
-    await office.do(room, None, protocol.Start("start"))
-    await eventually(lambda: keeper_of(url, room.table.id) == office.hall.process, "it is kept where it was begun")
+    await office.services.warmth.playable("input-11")  # first: a table that waits for it could be forgotten
+    room = await office.registry.open_table(ann._replace(id="ann"), wanted)
+    await office.do(room, None, commands.Start("start"))
+    await eventually(lambda: keeper_of(url, room.table.id) == office.services.process, "it is kept where it was begun")
     return room.table.id
 
 
@@ -396,13 +389,13 @@ def test_a_bot_answers_somebody_who_thought_for_long_at_another_process(postgres
     async def run() -> None:
         async with Office(url, delay=(60, 60)) as here, Office(url, delay=(0.0, 0.1)) as there:
             table = await sit_down(here, url, first=0)
-            room = await there.hall.room(table)
+            room = await there.registry.room(table)
             room.attach(Watcher(0), None)
-            await eventually(lambda: keeper_of(url, table) != here.hall.process, "it is let go where nobody looks")
-            sight = room.table.sights[0]
-            await there.do(room, 0, protocol.Play("one", sight.legal[0], sight.ply))
+            await eventually(lambda: keeper_of(url, table) != here.services.process, "it is let go where nobody looks")
+            sight = room.table.views[0]
+            await there.do(room, 0, commands.Play("one", sight.legal[0], sight.ply))
             await eventually(lambda: actions_of(url, table) == 2, "the bot answers")
-            assert keeper_of(url, table) == there.hall.process
+            assert keeper_of(url, table) == there.services.process
 
     finish(run())
 
@@ -413,22 +406,22 @@ def test_a_match_that_was_paused_for_long_goes_on_wherever_it_is_resumed(
     postgres: Postgres, watched: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     url = postgres.create_database(f"paused-{watched}")
-    monkeypatch.setattr(scheduler, "AWAY", 300)
+    monkeypatch.setattr(presence, "AWAY", 300)
 
     async def run() -> None:
         async with Office(url, delay=(60, 60)) as here, Office(url, delay=(0.0, 0.1)) as there:
             table = await sit_down(here, url, first=1)
-            await here.do(here.hall.rooms[table], 0, protocol.Pause("pause"))
-            await eventually(lambda: table not in here.hall.rooms, "nobody looks, it is forgotten")
+            await here.do(here.registry.rooms[table], 0, commands.Pause("pause"))
+            await eventually(lambda: table not in here.registry.rooms, "nobody looks, it is forgotten")
             assert keeper_of(url, table) == ""
-            room = await there.hall.room(table)
+            room = await there.registry.room(table)
             if watched:
                 room.attach(Watcher(0), None)
-                await eventually(lambda: keeper_of(url, table) == there.hall.process, "whoever looks has it kept")
+                await eventually(lambda: keeper_of(url, table) == there.services.process, "whoever looks has it kept")
             await asyncio.sleep(0.5)  # longer than the bot waits
             last = history.read_logs(url, table)[table][-1]
             assert isinstance(last.event, events.Paused), "a pause is a pause: nobody acts, nobody is missed"
-            await there.do(room, 0, protocol.Resume("resume"))
+            await there.do(room, 0, commands.Resume("resume"))
             await eventually(lambda: keeper_of(url, table) != "", "either of them keeps it")
             if watched:
                 await eventually(lambda: actions_of(url, table) == 1, "the bot acts")
@@ -437,15 +430,15 @@ def test_a_match_that_was_paused_for_long_goes_on_wherever_it_is_resumed(
 
 
 def test_a_keeper_that_was_silent_does_nothing_at_a_table_that_it_has_lost(postgres: Postgres) -> None:
-    url, due = postgres.create_database("silent"), scheduler.SILENCE / 1000 + 0.5
+    url, due = postgres.create_database("silent"), leases.SILENCE / 1000 + 0.5
 
     async def run() -> None:
         async with Office(url, delay=(due, due)) as here, Office(url, delay=(60, 60)) as there:
             table = await sit_down(here, url, first=1)
-            assert here.keeper._pulse is not None
-            here.keeper._pulse.cancel()
-            await eventually(lambda: keeper_of(url, table) == there.hall.process, "another takes over")
-            await eventually(lambda: table not in here.keeper._timers, "what was due has come")
+            assert here.leases._pulse is not None
+            here.leases._pulse.cancel()
+            await eventually(lambda: keeper_of(url, table) == there.services.process, "another takes over")
+            await eventually(lambda: table not in here.scheduler._timers, "what was due has come")
             await asyncio.sleep(0.5)
             assert actions_of(url, table) == 0, "the bot of the first one has acted"
 
@@ -460,16 +453,16 @@ def test_a_keeper_that_was_stopped_while_it_looked_gives_no_time_at_a_table_that
     async def run() -> None:
         async with Office(url, delay=(60, 60)) as here, Office(url, delay=(60, 60)) as there:
             table = await sit_down(here, url, first=0, clock=Clock(kind="bank", seconds=600))
-            assert here.keeper._pulse is not None
-            here.keeper._pulse.cancel()
-            sort_out = here.keeper._sort_out
+            assert here.leases._pulse is not None
+            here.leases._pulse.cancel()
+            sort_out = here.leases._sort_out
 
             async def sort_out_and_stop() -> None:
                 await sort_out()
-                await eventually(lambda: keeper_of(url, table) == there.hall.process, "another takes over")
+                await eventually(lambda: keeper_of(url, table) == there.services.process, "another takes over")
 
-            monkeypatch.setattr(here.keeper, "_sort_out", sort_out_and_stop)
-            await here.keeper._look_around()
+            monkeypatch.setattr(here.leases, "_sort_out", sort_out_and_stop)
+            await here.leases._look_around()
             given = [
                 entry for entry in history.read_logs(url, table)[table] if isinstance(entry.event, events.Credited)
             ]
@@ -485,10 +478,12 @@ def test_a_match_that_cannot_be_read_keeps_nobody_from_the_others(postgres: Post
         async with Office(url, delay=(60, 60)) as gone:
             tables = [await sit_down(gone, url, first=1) for _ in range(3)]
             torn = sa.update(schema.event).where(schema.event.c.match == min(tables), schema.event.c.seq == 2)
-            await gone.hall.store.execute(torn.values(body="{"), sa.delete(schema.process))
+            await gone.services.store.execute(torn.values(body="{"), sa.delete(schema.process))
         async with Office(url, delay=(60, 60)) as here:
             good = set(tables) - {min(tables)}
-            await eventually(lambda: {keeper_of(url, table) for table in good} == {here.hall.process}, "they are kept")
-            assert keeper_of(url, min(tables)) != here.hall.process
+            await eventually(
+                lambda: {keeper_of(url, table) for table in good} == {here.services.process}, "they are kept"
+            )
+            assert keeper_of(url, min(tables)) != here.services.process
 
     finish(run())

@@ -83,15 +83,10 @@ def test_other_fields_come_from_what_is_legal_now() -> None:
 # ---- hints -----------------------------------------------------------------------------------------------------------
 
 
-def hall(ready: bool = True) -> Any:
-    return SimpleNamespace(
-        warmth=SimpleNamespace(is_ready=lambda slug: ready and slug in logicade.games()), proving=asyncio.Semaphore(1)
-    )
-
-
 def proved(view: Any, ready: bool = True) -> Hint:
     async def ask() -> Hint:
-        return await hints.prove(hall(ready), view)
+        warmth: Any = SimpleNamespace(is_ready=lambda slug: ready and slug in logicade.games())
+        return await hints.Hints(warmth).prove(view)
 
     return asyncio.run(ask())
 

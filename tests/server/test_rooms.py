@@ -1,4 +1,4 @@
-"""Rooms and the hall on a file of SQLite: what is stored with an event, who is told, who may enter."""
+"""Rooms and the registry on a file of SQLite: what is stored with an event, who is told, who may enter."""
 
 from __future__ import annotations
 
@@ -13,12 +13,15 @@ import sqlalchemy as sa
 
 from logicade.engine.errors import BadSeats, LogicadeError
 from logicade.server.errors import CannotStore, IdReused, NoSuchTable
-from logicade.server.live import registry, rooms
-from logicade.server.live.rooms import Room, Stream, opening, rematch_of, row_of
-from logicade.server.storage import members, schema
-from logicade.server.storage.store import Conflict
-from logicade.server.table import events
-from logicade.server.table.fold import Entry
+from logicade.server.live import log, registry, rooms
+from logicade.server.live.log import rematch_of, row_of, write_opening
+from logicade.server.live.people import caller_for
+from logicade.server.live.rooms import Room, Stream
+from logicade.server.storage import schema
+from logicade.server.storage.queries import matches, members
+from logicade.server.storage.writer import Conflict, Store
+from logicade.server.table import commands, events
+from logicade.server.table.fold import LoggedEvent
 from logicade.server.table.terms import Clock
 from logicade.server.transport import protocol
 from logicade.server.transport.protocol import Ack
@@ -157,10 +160,11 @@ def test_members_are_made_from_the_log(tmp_path: Path) -> None:
             with engine.begin() as connection:
                 members.fill(connection)
             assert sorted(map(str, quiet.ask(sa.select(schema.member)))) == sorted(map(str, before))
+            store, ann, bob = quiet.services.store, quiet.people["Ann"].id, quiet.people["Bob"].id
+            found = [json.loads(card)["id"] for card in await members.read_cards(store, ann, 2)]
+            assert len(found) == 2
+            assert await members.read_cards(store, bob, 9) == [quiet.row(first)["card"]]
             with engine.begin() as connection:
-                found = [json.loads(card)["id"] for card in members.cards_of(connection, quiet.people["Ann"].id, 2)]
-                assert len(found) == 2
-                assert members.cards_of(connection, quiet.people["Bob"].id, 9) == [quiet.row(first)["card"]]
                 for table in (schema.member, schema.match):
                     connection.execute(sa.delete(table))
                 members.fill(connection)
@@ -176,7 +180,7 @@ def test_changes_of_members() -> None:
     assert [(statement is members._JOIN, values["who"], values["which"]) for statement, values in made] == [
         (True, "c", "m"), (True, "d", "m"), (False, "a", "m"),
     ]  # fmt: skip
-    assert members.people_at(Desk(people=("ann", "")  , started=False).table) == {"ann"}  # fmt: skip
+    assert log.people_at(Desk(people=("ann", "")  , started=False).table) == {"ann"}  # fmt: skip
 
 
 def test_a_rematch_turns_the_seats() -> None:
@@ -199,8 +203,8 @@ def test_a_rematch_is_stored_with_its_event(tmp_path: Path) -> None:
             room = await quiet.table("Ann", "Bob")
             await quiet.happen(room, events.Forfeited(0, "resign"))
             quiet.pass_time(9)
-            await quiet.do(room, "Bob", protocol.Rematch("r"), 1)
-            again = await quiet.hall.room(room.table.next)
+            await quiet.do(room, "Bob", commands.Rematch("r"), 1)
+            again = await quiet.registry.room(room.table.next)
             assert (again.table.previous, again.table.host) == (room.table.id, quiet.people["Ann"].id)
             assert [seat.name for seat in again.table.seats] == ["Bob", "Ann"]
             assert quiet.row(again)["created"] == BEGUN + 9
@@ -209,9 +213,9 @@ def test_a_rematch_is_stored_with_its_event(tmp_path: Path) -> None:
 
 
 def test_rows_of_the_log() -> None:
-    entry = Entry(3, "seat:0", "id", events.Left(1), 77)
+    entry = LoggedEvent(3, "seat:0", "id", events.Left(1), 77)
     assert row_of("m", entry) == ("m", 3, "seat:0", "id", "left", '{"kind":"left","seat":1}', 77)
-    rows, extras = opening("m", [events.Opened(Desk().table.terms, "ann")], 5)
+    rows, extras = write_opening("m", [events.Opened(Desk().table.terms, "ann")], 5)
     assert [(row.seq, row.at) for row in rows] == [(1, 5)]
     assert len(extras) == 2
 
@@ -223,15 +227,15 @@ def test_the_same_command_again_is_acknowledged(tmp_path: Path) -> None:
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
             room = await quiet.table("Ann", "Bob")
-            done = await quiet.do(room, "Bob", protocol.Chat("c", "hello"), 1)
-            assert isinstance(done, Entry)
-            assert await quiet.do(room, "Bob", protocol.Chat("c", "hello"), 1) == Ack("c", room.table.ends[1])
+            done = await quiet.do(room, "Bob", commands.Chat("c", "hello"), 1)
+            assert isinstance(done, LoggedEvent)
+            assert await quiet.do(room, "Bob", commands.Chat("c", "hello"), 1) == Ack("c", room.table.ends[1])
             assert room.table.seq == done.seq
             with pytest.raises(IdReused) as wrong:
-                await quiet.do(room, "Bob", protocol.Chat("c", "bye"), 1)
+                await quiet.do(room, "Bob", commands.Chat("c", "bye"), 1)
             assert str(wrong.value) == "the id `c` was used for another command"
             assert wrong.value.hint == "make a new id each time"
-            assert isinstance(await quiet.do(room, "Ann", protocol.Chat("c", "hello"), 0), Entry)  # another's id
+            assert isinstance(await quiet.do(room, "Ann", commands.Chat("c", "hello"), 0), LoggedEvent)  # another's id
 
     run(story())
 
@@ -242,10 +246,10 @@ def test_a_place_that_another_took_is_read_and_the_next_one_tried(tmp_path: Path
             room = await quiet.table("Ann", "Bob")
             screen = Screen()
             room.attach(screen, None)
-            theirs = row_of(room.table.id, Entry(room.table.seq + 1, "table", None, events.Muted("eve", True), 1))
+            theirs = row_of(room.table.id, LoggedEvent(room.table.seq + 1, "table", None, events.Muted("eve", True), 1))
             quiet.ask(schema.event.insert().values(theirs._asdict()))
-            done = await quiet.do(room, "Ann", protocol.Chat("c", "hello"))
-            assert isinstance(done, Entry)
+            done = await quiet.do(room, "Ann", commands.Chat("c", "hello"))
+            assert isinstance(done, LoggedEvent)
             assert done.seq == theirs.seq + 1
             assert room.table.muted == {"eve"}
             assert screen.kinds == ["whole", "news", "said"]
@@ -263,10 +267,10 @@ def test_after_eight_tries_somebody_else_must_be_let_first(tmp_path: Path) -> No
                 tries += 1
                 raise Conflict
 
-            usual, quiet.hall.store.append = quiet.hall.store.append, append  # type: ignore[method-assign, assignment]
+            usual, quiet.services.store.append = quiet.services.store.append, append  # type: ignore[method-assign, assignment]
             with pytest.raises(CannotStore) as wrong:
-                await quiet.do(room, "Ann", protocol.Chat("c", "hello"))
-            quiet.hall.store.append = usual  # type: ignore[method-assign]
+                await quiet.do(room, "Ann", commands.Chat("c", "hello"))
+            quiet.services.store.append = usual  # type: ignore[method-assign]
             assert (str(wrong.value), wrong.value.hint) == ("too many write to this table at once", "try again")
             assert tries == rooms.TRIES == 8
 
@@ -277,64 +281,64 @@ def test_after_a_doubtful_write_the_log_is_read_before_anything_else(tmp_path: P
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
             room = await quiet.table("Ann", "Bob")
-            usual = quiet.hall.store.append
+            usual = quiet.services.store.append
 
             async def through_but_unheard(*words: Any) -> None:
                 await usual(*words)
                 raise CannotStore("the line is dead")
 
-            quiet.hall.store.append = through_but_unheard  # type: ignore[method-assign, assignment]
+            quiet.services.store.append = through_but_unheard  # type: ignore[method-assign, assignment]
             with pytest.raises(CannotStore):
-                await quiet.do(room, "Ann", protocol.Chat("c", "hello"))
-            assert "logicade_refused_writes_total 1" in quiet.hall.telemetry.text()
+                await quiet.do(room, "Ann", commands.Chat("c", "hello"))
+            assert "logicade_refused_writes_total 1" in quiet.services.telemetry.text()
             before = room.table.seq
-            quiet.hall.store.append = usual  # type: ignore[method-assign]
-            assert await quiet.do(room, "Ann", protocol.Chat("c", "hello")) == Ack("c", before + 1)
+            quiet.services.store.append = usual  # type: ignore[method-assign]
+            assert await quiet.do(room, "Ann", commands.Chat("c", "hello")) == Ack("c", before + 1)
             assert not room._doubtful
 
     run(story())
 
 
-def test_catching_up_reads_only_what_is_new(tmp_path: Path) -> None:
+def test_catching_up_reads_only_what_is_new(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
             room, reads = await quiet.table("Ann", "Bob"), 0
-            usual = quiet.hall.read_log
+            usual = log.read_log
 
-            async def read_log(id: str, after: int) -> list[Entry]:
+            async def read_log(store: Store, match: str, after: int) -> list[LoggedEvent]:
                 nonlocal reads
                 reads += 1
-                return await usual(id, after)
+                return await usual(store, match, after)
 
-            quiet.hall.read_log = read_log  # type: ignore[method-assign]
+            monkeypatch.setattr(log, "read_log", read_log)
             await room.catch_up(room.table.seq)
             assert reads == 0
             await room.catch_up(room.table.seq + 1)
             assert reads == 1
-            quiet.hall._heard(room.table.id, room.table.seq)
-            quiet.hall._heard("elsewhere", 9)
+            quiet.registry._heard(room.table.id, room.table.seq)
+            quiet.registry._heard("elsewhere", 9)
             await settle(turns=10)
             assert reads == 1
-            quiet.hall._heard(room.table.id, room.table.seq + 1)
+            quiet.registry._heard(room.table.id, room.table.seq + 1)
             await settle(lambda: reads == 2)
             assert reads == 2
 
     run(story())
 
 
-def test_what_happens_is_counted_and_rung_out(tmp_path: Path) -> None:
+def test_what_happens_is_counted_and_published(tmp_path: Path) -> None:
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
-            rung: list[tuple[str, int]] = []
-            quiet.hall.bus.ring = lambda match, seq: rung.append((match, seq))  # type: ignore[method-assign]
+            published: list[tuple[str, int]] = []
+            quiet.services.bus.publish = lambda match, seq: published.append((match, seq))  # type: ignore[method-assign]
             room, touched = await quiet.table("Ann", "Bob", started=False), list[Room]()
-            room.touch = touched.append
+            room.on_change = touched.append
             room.touched = 0.0
             await quiet.happen(room, events.Muted("eve", True))
-            assert (rung[-1], touched) == ((room.table.id, room.table.seq), [room])
+            assert (published[-1], touched) == ((room.table.id, room.table.seq), [room])
             assert room.touched > 0
-            assert 'logicade_events_total{kind="muted"} 1' in quiet.hall.telemetry.text()
-            assert "logicade_store_seconds_count" in quiet.hall.telemetry.text()
+            assert 'logicade_events_total{kind="muted"} 1' in quiet.services.telemetry.text()
+            assert "logicade_store_seconds_count" in quiet.services.telemetry.text()
 
     run(story())
 
@@ -372,12 +376,12 @@ def test_who_looks_on_is_known(tmp_path: Path) -> None:
             assert not room.watched
             for screen in (one, two, eve):
                 room.attach(screen, None)
-            assert (room.watched, quiet.hall.connected) == (True, {(id, 0)})
+            assert (room.watched, quiet.services.presence.here) == (True, {(id, 0)})
             room.detach(one)
-            assert quiet.hall.connected == {(id, 0)}
+            assert quiet.services.presence.here == {(id, 0)}
             room.touched = 0.0
             room.detach(two)
-            assert (quiet.hall.connected, room.watched, room.touched > 0) == (set(), True, True)
+            assert (quiet.services.presence.here, room.watched, room.touched > 0) == (set(), True, True)
             room.detach(two)  # has gone already
             room.detach(eve)
             assert not room.watched
@@ -390,7 +394,9 @@ def test_a_match_that_is_looked_at_is_kept(tmp_path: Path) -> None:
         async with Quiet(tmp_path) as quiet:
             waiting, running = await quiet.table("Ann", "Bob", started=False), await quiet.table("Ann", "Bob")
             kept: list[Room] = []
-            quiet.hall.keep = kept.append
+            quiet.registry.on_running = kept.append
+            quiet.registry.rooms.clear()
+            waiting, running = [await quiet.registry.room(room.table.id) for room in (waiting, running)]
             for room in (waiting, running):
                 room.touched = 0.0
                 room.attach(Screen(), None)
@@ -411,7 +417,7 @@ def test_whoever_loses_a_seat_looks_on_or_is_shown_out(tmp_path: Path) -> None:
                 await quiet.happen(room, events.Left(1))
                 assert bob.kinds == (["whole", "news", "whole"] if watch == "anyone" else ["whole", "news"])
                 assert bob.closed == ([] if watch == "anyone" else [(4403, "not-seated")])
-                assert (room.table.id, 1) not in quiet.hall.connected
+                assert (room.table.id, 1) not in quiet.services.presence.here
                 assert ann.kinds == ["whole", "news"]
                 if watch == "anyone":
                     assert json.loads(bob.texts[-1])["seat"] is None
@@ -421,7 +427,7 @@ def test_whoever_loses_a_seat_looks_on_or_is_shown_out(tmp_path: Path) -> None:
     run(story())
 
 
-# ---- the hall --------------------------------------------------------------------------------------------------------
+# ---- the registry ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("id", ["", "a b", "é", "a" * 17, "a-b", "nowhere", "a" * 16])
@@ -429,9 +435,9 @@ def test_what_is_no_table(tmp_path: Path, id: str) -> None:
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
             with pytest.raises(NoSuchTable) as wrong:
-                await quiet.hall.room(id)
+                await quiet.registry.room(id)
             assert str(wrong.value) == "there is no such table for you"
-            assert quiet.hall._loading == {}
+            assert quiet.registry._loading == {}
 
     run(story())
 
@@ -440,14 +446,16 @@ def test_a_room_is_read_once_and_remembered(tmp_path: Path) -> None:
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
             room = await quiet.table("Ann", "Bob")
-            quiet.hall.rooms.clear()
-            one, two = await asyncio.gather(quiet.hall.room(room.table.id), quiet.hall.room(room.table.id))
+            quiet.registry.rooms.clear()
+            one, two = await asyncio.gather(quiet.registry.room(room.table.id), quiet.registry.room(room.table.id))
             assert one is two is not room
             assert one.table.seq == room.table.seq
             one.touched = 0.0
-            assert await quiet.hall.room(room.table.id) is one
+            assert await quiet.registry.room(room.table.id) is one
             assert one.touched > 0
-            assert await quiet.hall.levels([room.table.id, "x"]) == {room.table.id: room.table.seq}
+            assert await matches.read_ends(quiet.services.store, [room.table.id, "x"]) == {
+                room.table.id: room.table.seq
+            }
 
     run(story())
 
@@ -461,12 +469,12 @@ def test_a_room_is_idle_after_a_minute_without_viewers(tmp_path: Path, monkeypat
             monkeypatch.setattr(time, "monotonic", lambda: 1000.0)
             room.touched, seen.touched, busy.touched = 939.9, 939.9, 940.0
             seen.viewers[None] = [Screen()]
-            assert quiet.hall.idle_rooms() == [room]
+            assert quiet.registry.idle_rooms() == [room]
             for one in (room, seen):
-                quiet.hall.forget(one)
+                quiet.registry.forget(one)
             async with busy.lock:
-                quiet.hall.forget(busy)
-            assert set(quiet.hall.rooms.values()) == {seen, busy}
+                quiet.registry.forget(busy)
+            assert set(quiet.registry.rooms.values()) == {seen, busy}
 
     run(story())
 
@@ -479,10 +487,10 @@ def test_players_of_a_new_table(tmp_path: Path) -> None:
             with pytest.raises(BadSeats) as wrong:
                 await quiet.table("Ann", "Bob", "Cy", started=False)
             assert str(wrong.value) == "3 players for 2 seats"
-            robot, _ = await quiet.hall.people.welcome("R2", kind="program")
-            room = await quiet.hall.open_table(robot, protocol.NewTable(game="input-11", players=("open", "me")))
+            robot, _ = await quiet.services.people.welcome("R2", kind="program")
+            room = await quiet.registry.open_table(robot, protocol.NewTable(game="input-11", players=("open", "me")))
             assert [seat.program for seat in room.table.seats] == [False, True]
-            assert quiet.hall.caller(robot, 1) == (robot.id, "R2", 1, True)
+            assert caller_for(robot, 1) == (robot.id, "R2", 1, True)
 
     run(story())
 
@@ -497,12 +505,13 @@ def test_who_may_watch_and_who_may_know(tmp_path: Path) -> None:
             }  # fmt: skip
             for (watch, listed), answers in expected.items():
                 room = await quiet.table("bot:1", "Bob", started=False, watch=watch, listed=listed)
-                table, code = room.table, quiet.hall.people.invite(room.table.id)
+                table, code = room.table, quiet.services.people.invite(room.table.id)
                 callers = [(quiet.people["Ann"].id, ""), (quiet.people["Bob"].id, ""), ("eve", code), ("eve", "")]
-                watching = "".join("ny"[quiet.hall.may_watch(table, who, invite)] for who, invite in callers)
-                knowing = "".join("ny"[quiet.hall.may_know(table, who, invite)] for who, invite in callers)
+                admission = quiet.services.admission
+                watching = "".join("ny"[admission.may_watch(table, who, invite)] for who, invite in callers)
+                knowing = "".join("ny"[admission.may_know(table, who, invite)] for who, invite in callers)
                 assert (watching, knowing) == answers, (watch, listed)
-                assert not quiet.hall.may_watch(table, "eve", code[:-1] + "?") or watch == "anyone"
+                assert not admission.may_watch(table, "eve", code[:-1] + "?") or watch == "anyone"
 
     run(story())
 
@@ -510,28 +519,29 @@ def test_who_may_watch_and_who_may_know(tmp_path: Path) -> None:
 def test_wrong_invitations_are_counted_and_right_ones_are_not(tmp_path: Path) -> None:
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
-            code = quiet.hall.people.invite("m")
+            code = quiet.services.people.invite("m")
             for _ in range(30):
-                quiet.hall.check_invite("m", code, "1.1.1.1")
-                quiet.hall.check_invite("m", "", "1.1.1.1")
+                quiet.services.admission.check_invite("m", code, "1.1.1.1")
+                quiet.services.admission.check_invite("m", "", "1.1.1.1")
             for _ in range(20):
-                quiet.hall.check_invite("m", "wrong", "1.1.1.1")
+                quiet.services.admission.check_invite("m", "wrong", "1.1.1.1")
             for guess in ("wrong", code):
                 with pytest.raises(LogicadeError, match="more than the limit") as wrong:
-                    quiet.hall.check_invite("m", guess, "1.1.1.1")
+                    quiet.services.admission.check_invite("m", guess, "1.1.1.1")
                 assert wrong.value.code == "too-fast"
-            quiet.hall.check_invite("m", code, "2.2.2.2")
+            quiet.services.admission.check_invite("m", code, "2.2.2.2")
 
     run(story())
 
 
-def test_the_windows_of_the_hall(tmp_path: Path) -> None:
+def test_the_windows_of_the_limits(tmp_path: Path) -> None:
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
-            found = {name: (window._allowed, window._seconds) for name, window in vars(quiet.hall).items()
-                     if name in ("guests", "guesses", "tables", "chats")}  # fmt: skip
-            assert found == {"guests": (60, 600), "guesses": (20, 60), "tables": (60, 600), "chats": (5, 10)}
-            assert quiet.hall.proving._value == 1  # one proof at a time
+            services = quiet.services
+            windows = services.guests, services.admission.guesses, services.tables, services.chats
+            found = [(window._allowed, window._seconds) for window in windows]
+            assert found == [(60, 600), (20, 60), (60, 600), (5, 10)]
+            assert services.hints._proving._value == 1  # one proof at a time
             assert (quiet.guard._requests._allowed, quiet.guard._requests._seconds) == (600, 60)
 
     run(story())
@@ -545,7 +555,7 @@ def test_whoever_is_banned_is_shown_out(tmp_path: Path) -> None:
             for screen in screens:
                 room.attach(screen, None)
             quiet.ask(sa.update(schema.person).where(schema.person.c.id == screens[1].person).values(banned=True))
-            await quiet.hall.shut_out()
+            await quiet.registry.shut_out()
             assert [screen.closed for screen in screens] == [[], [(4401, "who-are-you")]]
 
     run(story())

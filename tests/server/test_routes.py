@@ -17,7 +17,7 @@ from logicade import __version__
 from logicade.engine import errors as shared
 from logicade.engine.errors import LogicadeError
 from logicade.server import errors
-from logicade.server.http import api, games, reasons
+from logicade.server.http import games, reasons, refusals, statuses
 from logicade.server.limits import Limits
 from logicade.server.live.rooms import Room
 from logicade.server.table import events
@@ -133,7 +133,7 @@ def test_a_table_from_its_opening_to_its_start(tmp_path: Path) -> None:
 def test_a_table_that_is_not_listed_needs_its_code(tmp_path: Path) -> None:
     async def story(quiet: Quiet, ask: Caller) -> None:
         room = await quiet.table("bot:1", started=False, listed=False)
-        path, code = f"/api/tables/{room.table.id}/seats/1", quiet.hall.people.invite(room.table.id)
+        path, code = f"/api/tables/{room.table.id}/seats/1", quiet.services.people.invite(room.table.id)
         nothing = (404, "no-such-table", "there is no such table for you", "")
         assert await ask.refused("Eve", "POST", path, {}) == nothing  # it may be watched, but not joined
         assert await ask.refused("Eve", "POST", path, {"invite": "x"}) == nothing
@@ -288,7 +288,7 @@ def test_what_a_game_says_of_itself() -> None:
 
 def test_games_rules_and_words(tmp_path: Path) -> None:
     async def story(quiet: Quiet, ask: Caller) -> None:
-        quiet.hall.warmth.progress["loop-6"] = "ready"
+        quiet.services.warmth.progress["loop-6"] = "ready"
         games = (await ask("", "GET", "/api/games")).json()
         assert [game["slug"] for game in games if game["ready"]] == ["loop-6"]
         assert (await ask("", "GET", "/api/games/loop-6")).json() == next(g for g in games if g["slug"] == "loop-6")
@@ -323,7 +323,7 @@ def test_why_a_piece_cannot_be_used(tmp_path: Path) -> None:
         assert (await ask.refused("Ann", "GET", base + most + "+kind=0000"))[1] == "bad-message"
         for fields in ("kind", "kind=x", "kind=0 ", "x" * 41 + "=1", "kind=0000000000"):
             assert (await ask.refused("Ann", "GET", base + fields))[1] == "bad-message"
-        view = room.table.sights[1]
+        view = room.table.views[1]
         assert reasons.reason_for(view, {"kind": 0}) == Why("input-11 2.1", "seat 0 is to act")
         assert reasons.MOST == 64
 
@@ -341,16 +341,16 @@ def test_health_and_numbers(tmp_path: Path) -> None:
         body = {"status": "preparing", "version": __version__, "games": waiting, "store": "ok"}
         assert answer.json() == body
         for slug in waiting:
-            quiet.hall.warmth.progress[slug] = "ready" if slug != "loop-6" else "failed"
+            quiet.services.warmth.progress[slug] = "ready" if slug != "loop-6" else "failed"
         assert (await ask("", "GET", "/health")).json()["status"] == "ok"
-        quiet.hall.store.trouble = "full"
+        quiet.services.store.trouble = "full"
         answer = await ask("", "GET", "/health")
         assert (answer.status_code, answer.json()["status"], answer.json()["store"]) == (503, "trouble", "trouble")
-        quiet.hall.store.trouble = ""
+        quiet.services.store.trouble = ""
         await quiet.table("Ann", started=False)
         lines = (await ask("", "GET", "/metrics")).text.splitlines()
         assert "logicade_rooms 1" in lines
-        assert f"logicade_batches {quiet.hall.store.batches}" in lines
+        assert f"logicade_batches {quiet.services.store.batches}" in lines
         assert "logicade_stored_events 2" in lines
 
     visit(tmp_path, story)
@@ -362,7 +362,7 @@ def test_nothing_is_at_other_addresses(tmp_path: Path) -> None:
         assert await ask.refused("", "GET", "/api/nothing") == (404, *nothing)
         assert await ask.refused("", "DELETE", "/api/games") == (405, *nothing)
         assert (await ask.refused("", "POST", "/api/guests", {"colour": 1}))[:2] == (400, "bad-message")
-        assert 'refused_total{kind="no-such-thing"} 2' in quiet.hall.telemetry.text()
+        assert 'refused_total{kind="no-such-thing"} 2' in quiet.services.telemetry.text()
 
     visit(tmp_path, story)
 
@@ -379,11 +379,11 @@ def test_statuses_are_those_of_the_reference() -> None:
     found: dict[int, set[str]] = {}
     for kind in (*shared.all_errors(), *errors.all_errors()):
         wrong = kind("x", ()) if kind is shared.BadComponents else kind("x")
-        found.setdefault(api.status_of(wrong), set()).add(kind.code)
+        found.setdefault(statuses.status_of(wrong), set()).add(kind.code)
     rest = found.pop(400)
     assert found == expected
     assert {"bad-value", "bad-message", "illegal-action", "stale-ply"} <= rest
-    assert set(api.REFUSALS) == {400, 401, 403, 404, 409, 413, 429, 503}
+    assert set(statuses.REFUSALS) == {400, 401, 403, 404, 409, 413, 429, 503}
     reference = (ROOT / "docs/reference/server.md").read_text("utf-8").partition("## Errors")[2]
     for status in (401, 403, 404, 409, 413, 429, 500, 503):
         assert str(status) in reference
@@ -393,14 +393,14 @@ class Request:
     """As much of a request as the handlers of errors look at."""
 
     def __init__(self, quiet: Quiet) -> None:
-        self.app: Any = type("App", (), {"state": type("State", (), {"hall": quiet.hall})})
+        self.app: Any = type("App", (), {"state": type("State", (), {"registry": quiet.registry})})
         self.method, self.headers, self.scope = "GET", dict[str, str](), {"path": "/api/" + "x" * 50}
 
 
 def test_errors_as_answers(tmp_path: Path) -> None:
     async def story(quiet: Quiet, ask: Caller) -> None:
         request: Any = Request(quiet)
-        long = api.on_error(request, LogicadeError("x" * 500, hint="h", clause="spur 1"))
+        long = refusals.on_error(request, LogicadeError("x" * 500, hint="h", clause="spur 1"))
         assert (long.status_code, len(long.content.text), long.content.hint, long.content.clause) == (
             400,
             400,
@@ -408,21 +408,21 @@ def test_errors_as_answers(tmp_path: Path) -> None:
             "spur 1",
         )
         for wrong, retry in ((errors.TooFast("x"), "2"), (errors.CannotStore("x"), "2"), (errors.NotNow("x"), None)):
-            assert api.on_error(request, wrong).headers.get("retry-after") == retry
-        unreadable = api.on_unreadable(request, RecursionError())
+            assert refusals.on_error(request, wrong).headers.get("retry-after") == retry
+        unreadable = refusals.on_unreadable(request, RecursionError())
         assert (unreadable.status_code, unreadable.content.code, unreadable.content.text) == (
             400, "bad-message", "the body cannot be read")  # fmt: skip
-        surprise = api.on_surprise(request, KeyError("secret"))
+        surprise = refusals.on_surprise(request, KeyError("secret"))
         assert (surprise.status_code, surprise.content.text) == (500, "the server made a mistake; nothing has happened")
         assert quiet.lines("broken") == [{"reason": "KeyError", "route": "/api/" + "x" * 35}]
         parts = ValidationException(extra=[{"key": "name", "message": "too long"}, "?", {"message": "m" * 400}])
-        named = api.on_http_error(request, parts)
+        named = refusals.on_http_error(request, parts)
         assert named.content.text == f"name: too long; : {'m' * 282}"  # type: ignore[union-attr]
-        assert api.on_http_error(request, ValidationException(extra={})).content.text == (  # type: ignore[union-attr]
+        assert refusals.on_http_error(request, ValidationException(extra={})).content.text == (  # type: ignore[union-attr]
             "the request is not what the interface asks for")  # fmt: skip
-        teapot = api.on_http_error(request, HTTPException(detail="t" * 400, status_code=418))
+        teapot = refusals.on_http_error(request, HTTPException(detail="t" * 400, status_code=418))
         assert (teapot.status_code, teapot.content.code, len(teapot.content.text)) == (418, "bad-message", 300)  # type: ignore[union-attr]
-        ours = api.on_http_error(request, HTTPException(detail="secret", status_code=500))
+        ours = refusals.on_http_error(request, HTTPException(detail="secret", status_code=500))
         assert (ours.status_code, ours.content.code) == (500, "broken")  # type: ignore[union-attr]
 
     visit(tmp_path, story)

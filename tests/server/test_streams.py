@@ -86,7 +86,7 @@ def _cut(match: Match, source: random.Random) -> Match:
 async def stream_of(server: Inside, people: list[Person], match: Match, viewer: Viewer) -> list[str]:
     """Everything a viewer gets while the match is played again at a table."""
     options = {name: option.write(match.options[name]) for option in match.game.options for name in [option.name]}
-    server.hall.chance = lambda _: Script(match)
+    server.registry.chance = lambda _: Script(match)
     host = people[0]
     table = host.open_table(match.game.slug, ("me",), seats=match.seats, options=options, grace=0, closing=0)
     for seat in range(1, match.seats):

@@ -6,21 +6,24 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from logicade.engine.errors import BadValue
+from logicade.server.app import bus_for
 from logicade.server.errors import NotNow
 from logicade.server.limits import Limits
+from logicade.server.live import sessions
 from logicade.server.live.rooms import Room
-from logicade.server.storage.people import Person
+from logicade.server.live.sessions import run_session
+from logicade.server.storage.notifications import PostgresWire
+from logicade.server.storage.queries.people import Person
 from logicade.server.table import events
 from logicade.server.telemetry import Telemetry
 from logicade.server.transport import bus, protocol, sockets
-from logicade.server.transport.bus import Bus, PostgresWire, RedisWire, bus_for
-from logicade.server.transport.sockets import Socket, Spectacles, live
+from logicade.server.transport.bus import Bus, RedisWire
+from logicade.server.transport.sockets import Connection, Socket
 from tests.server.quiet import Quiet, run, settle
 
 ANN = Person("ann", "Ann", "guest", False, 0)
@@ -69,9 +72,8 @@ class Line:
         return [(message["code"], message["reason"]) for message in self.sent if message["type"] == "websocket.close"]
 
 
-def viewer_of(line: Line, **limits: int) -> Spectacles:
-    hall: Any = SimpleNamespace(limits=Limits(**limits), telemetry=Telemetry())
-    return Spectacles(hall, line.socket, ANN, None)
+def viewer_of(line: Line, **limits: int) -> Connection:
+    return Connection(line.socket, ANN.id, None, limits=Limits(**limits), telemetry=Telemetry())
 
 
 # ---- sending ---------------------------------------------------------------------------------------------------------
@@ -124,7 +126,7 @@ def test_who_does_not_read_is_sent_away(limits: dict[str, int], fits: int) -> No
         assert viewer._closing is None
         viewer.send('"12345678"')
         assert viewer.dismissed is True
-        assert 'closed_total{kind="too-slow"} 1' in viewer.hall.telemetry.text()
+        assert 'closed_total{kind="too-slow"} 1' in viewer._telemetry.text()
         line.stuck.set()
         await settle(lambda: bool(line.closed))
         assert (len(line.frames), line.closed) == (1, [(4008, "too-slow")])
@@ -173,7 +175,7 @@ def test_who_leaves_takes_what_was_on_its_way_along() -> None:
 
 def test_close_codes_are_those_of_the_reference() -> None:
     assert (sockets.TOO_FAST, sockets.TOO_SLOW, sockets.NOT_YOURS, sockets.LOST_SEAT) == (1008, 4008, 4404, 4403)
-    assert (sockets.WRONG_KIND, sockets.OUR_FAULT, sockets.GOING) == (1003, 1011, 1012)
+    assert (sockets.WRONG_KIND, sockets.OUR_FAULT, sockets.BANNED) == (1003, 1011, 4401)
 
 
 # ---- a whole visit ---------------------------------------------------------------------------------------------------
@@ -183,7 +185,7 @@ async def visit(quiet: Quiet, room: Room, name: str, *texts: Any, **query: str) 
     """Somebody opens the socket of a table, says some things and goes."""
     line = Line(*texts)
     person = await quiet.person(name)
-    task = asyncio.ensure_future(live(quiet.hall, person, "1.2.3.4", room.table.id, query, line.socket))
+    task = asyncio.ensure_future(run_session(quiet.registry, person, "1.2.3.4", room.table.id, query, line.socket))
     await settle(lambda: line.idle or task.done())
     await asyncio.sleep(0.001)  # for what is on its way out
     line.leave()
@@ -225,7 +227,7 @@ def test_who_may_not_enter_as_that_is_told_so(tmp_path: Path, query: dict[str, s
             line = await visit(quiet, room, "Bob", **query)
             assert line.frames == [{"type": "refused", "code": code, "seq": 0, "text": text}]
             assert line.closed == [(4404, code)]
-            assert f'refused_total{{kind="{code}"}} 1' in quiet.hall.telemetry.text()
+            assert f'refused_total{{kind="{code}"}} 1' in quiet.services.telemetry.text()
 
     run(story())
 
@@ -234,7 +236,7 @@ def test_a_table_for_the_invited(tmp_path: Path) -> None:
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
             room = await quiet.table("Ann", "Bob", watch="invited")
-            code = quiet.hall.people.invite(room.table.id)
+            code = quiet.services.people.invite(room.table.id)
             assert (await visit(quiet, room, "Eve", invite=code)).frames[0]["type"] == "whole"
             assert (await visit(quiet, room, "Eve", invite=code + "x" * 32)).frames[0]["code"] == "no-such-table"
             refused = await visit(quiet, room, "Eve")
@@ -317,8 +319,8 @@ def test_what_is_no_text_and_what_is_too_much_closes_the_socket(tmp_path: Path) 
             assert (line.frames[-1]["code"], line.frames[-1]["hint"]) == ("too-fast", "wait 20 s")
             assert line.frames[-1]["text"] == "that was too much at once"
             assert line.closed == [(1008, "too-fast")]
-            assert 'closed_total{kind="too-fast"} 1' in quiet.hall.telemetry.text()
-            assert (sockets.MINUTES, viewer_of(line).bucket._seconds) == (20.0, 20.0)
+            assert 'closed_total{kind="too-fast"} 1' in quiet.services.telemetry.text()
+            assert sessions.WINDOW == 20.0
 
     run(story())
 
@@ -349,7 +351,7 @@ def test_a_start_has_the_game_in_memory_first(tmp_path: Path) -> None:
             async def playable(slug: str) -> None:
                 wanted.append(slug)
 
-            quiet.hall.warmth.playable = playable  # type: ignore[method-assign]
+            quiet.services.warmth.playable = playable  # type: ignore[method-assign]
             line = await visit(quiet, room, "Ann", {"type": "start", "id": "s"}, {"type": "pause", "id": "p"})
             assert wanted == ["input-11"]
             assert [frame.get("what") for frame in line.frames[1:]] == ["started", "paused"]
@@ -391,20 +393,20 @@ class Tape:
 def test_rings_are_gathered_and_heard() -> None:
     async def story() -> None:
         tape, heard = Tape("a:3 b:4", "c:5"), list[tuple[str, int]]()
-        ringing = Bus(lambda: tape)
-        assert not ringing.alone
-        ringing.start(lambda match, seq: heard.append((match, seq)))
+        shared = Bus(lambda: tape)
+        assert not shared.alone
+        shared.start(lambda match, seq: heard.append((match, seq)))
         for k in range(101):
-            ringing.ring(f"m{k}", 1)
-        ringing.ring("m0", 2)  # the last one counts
+            shared.publish(f"m{k}", 1)
+        shared.publish("m0", 2)  # the last one counts
         await settle(lambda: len(tape.sent) == 2 and len(heard) == 3)
         assert heard == [("a", 3), ("b", 4), ("c", 5)]
         assert [len(text.split()) for text in tape.sent] == [100, 1]
         assert tape.sent[0].startswith("m0:2 m1:1 ")
-        ringing.ring("z", 9)
+        shared.publish("z", 9)
         await settle(lambda: len(tape.sent) == 3)
-        assert (tape.sent[2], ringing.lost) == ("z:9", 0)
-        await ringing.close()
+        assert (tape.sent[2], shared.lost) == ("z:9", 0)
+        await shared.close()
         assert tape.closed == 2
 
     run(story())
@@ -417,27 +419,27 @@ def test_a_lost_connection_is_made_again(monkeypatch: pytest.MonkeyPatch) -> Non
     async def story() -> None:
         tapes = [Tape(broken=True), Tape("nonsense"), Tape(), Tape("a:1")]
         made, heard = iter(tapes), list[tuple[str, int]]()
-        ringing = Bus(lambda: next(made))
-        ringing.start(lambda match, seq: heard.append((match, seq)))
-        ringing.ring("m", 1)
-        await settle(lambda: ringing.lost == 2 and bool(heard))
-        assert (ringing.lost, heard) == (2, [("a", 1)])
+        shared = Bus(lambda: next(made))
+        shared.start(lambda match, seq: heard.append((match, seq)))
+        shared.publish("m", 1)
+        await settle(lambda: shared.lost == 2 and bool(heard))
+        assert (shared.lost, heard) == (2, [("a", 1)])
         assert [tape.closed for tape in tapes[:2]] == [1, 1]
-        ringing.ring("n", 2)
+        shared.publish("n", 2)
         await settle(lambda: any(tape.sent for tape in tapes))
         assert [text for tape in tapes for text in tape.sent] == ["n:2"]  # what was lost stays lost
-        await ringing.close()
+        await shared.close()
 
     run(story())
 
 
-def test_alone_nobody_rings() -> None:
+def test_alone_nothing_is_published() -> None:
     async def story() -> None:
-        ringing = Bus(None)
-        ringing.start(lambda match, seq: None)
-        ringing.ring("m", 1)
-        assert (ringing.alone, ringing._tasks, ringing._waiting) == (True, [], {})
-        await ringing.close()
+        shared = Bus(None)
+        shared.start(lambda match, seq: None)
+        shared.publish("m", 1)
+        assert (shared.alone, shared._tasks, shared._waiting) == (True, [], {})
+        await shared.close()
 
     run(story())
 
@@ -482,7 +484,7 @@ def test_how_the_bus_is_connected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(redis.asyncio, "from_url", lambda url, **words: asked.append((url, words)))
 
     async def story() -> None:
-        wire = PostgresWire("postgresql://h/d")
+        wire = PostgresWire("postgresql://h/d", "logicade")
         await wire.close()  # was never open
         for text in ("a:1", "b:2"):
             await wire.send(text)

@@ -21,9 +21,10 @@ from litestar.routes import HTTPRoute
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from logicade.server.app import Settings, assemble, build
-from logicade.server.http.guard import HEADERS, Guard
+from logicade.server.app import Process, Settings, app_of, assemble
+from logicade.server.http.guard import Guard
 from logicade.server.telemetry import Telemetry
+from logicade.server.transport.headers import HEADERS
 from tests.server.harness import Json, Server, client
 from tests.server.inside import serving
 from tests.support import many
@@ -286,9 +287,9 @@ async def oops(*anything: object) -> None:
 @pytest.fixture
 def guard(tmp_path: Path) -> Iterator[tuple[Guard, io.StringIO]]:
     log = io.StringIO()
-    guard = build(Settings(f"sqlite:///{tmp_path / 'test.db'}"), Telemetry(log))
-    yield guard, log
-    guard._hall.store.close()
+    process = Process(Settings(f"sqlite:///{tmp_path / 'test.db'}"), Telemetry(log))
+    yield app_of(process), log
+    process.services.store.close()
 
 
 def facts_of(log: io.StringIO) -> list[Json]:
@@ -307,7 +308,7 @@ def test_a_mistake_at_the_door_is_told_and_logged_as_one(
             return await web.get(f"http://{there}/api/me", timeout=SECONDS), refused.value
 
     headers = {"Authorization": "Bearer " + "x" * 43}
-    monkeypatch.setattr(guard[0]._hall.people, "find", oops)
+    monkeypatch.setattr(guard[0]._services.people, "find", oops)
     answer, refused = asyncio.run(run())
     told = refused.response
     assert (answer.status_code, told.status_code) == (500, 500)
@@ -323,9 +324,9 @@ def test_a_mistake_behind_an_open_socket_closes_it(
     guard: tuple[Guard, io.StringIO], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def run() -> int | None:
-        hall = guard[0]._hall
-        _, token = await hall.people.welcome("Ada")
-        monkeypatch.setattr(hall, "room", oops)
+        registry = guard[0]._registry
+        _, token = await registry.services.people.welcome("Ada")
+        monkeypatch.setattr(registry, "room", oops)
         headers = {"Authorization": f"Bearer {token}"}
         async with (
             serving(guard[0]) as server,

@@ -15,9 +15,9 @@ from tests.toys import face_down
 usual = running.settings_of
 
 
-def settings_of(plan: running.Plan) -> Settings:
+def settings_of(options: running.ServeOptions) -> Settings:
     """The same, without the moment that bots let pass for people to see."""
-    return msgspec.structs.replace(usual(plan), bot_delay=(0.0, 0.02))
+    return msgspec.structs.replace(usual(options), bot_delay=(0.0, 0.02))
 
 
 if __name__ == "__main__":

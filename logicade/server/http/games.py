@@ -1,4 +1,4 @@
-"""The REST interface to the games themselves: what there is, how it looks, how it is played."""
+"""Routes about the games themselves: what there is, how it looks, how it is played."""
 
 from __future__ import annotations
 
@@ -16,31 +16,32 @@ from logicade.engine.game import Game
 from logicade.engine.options import Choice, Option, Text, Whole, Wholes
 from logicade.server.errors import NoSuchThing
 from logicade.server.http import rulebook
-from logicade.server.http.api import Asked, ForPage, Language, hall_of, svg
+from logicade.server.http.parameters import Asked, ForPage, Language, services_of, svg
 from logicade.server.live import hints
+from logicade.server.table.commands import ActionText
 from logicade.server.transport import protocol as p
 
-Actions = Annotated[list[p.ActionText], Parameter(min_items=1, max_items=100, description="Action texts.")]
+Actions = Annotated[list[ActionText], Parameter(min_items=1, max_items=100, description="Action texts.")]
 
 
 @get("/api/games")
 async def list_games(request: Asked) -> list[p.GameInfo]:
     """All games with their options."""
-    hall = hall_of(request)
-    return [game_info(logicade.game(slug), hall.warmth.is_ready(slug)) for slug in logicade.games()]
+    warmth = services_of(request).warmth
+    return [game_info(logicade.game(slug), warmth.is_ready(slug)) for slug in logicade.games()]
 
 
 @get("/api/games/{slug:str}")
 async def show_game(request: Asked, slug: FromPath[str]) -> p.GameInfo:
     """One game with its options."""
-    return game_info(logicade.game(slug), hall_of(request).warmth.is_ready(slug))
+    return game_info(logicade.game(slug), services_of(request).warmth.is_ready(slug))
 
 
 @get("/api/games/{slug:str}/picture.svg", media_type="image/svg+xml")
 async def sample(request: Asked, slug: FromPath[str], language: Language = "en", page: ForPage = 0) -> Response[str]:
     """A typical position of a game, to be shown before anything is played."""
     game = logicade.game(slug)
-    await hall_of(request).warmth.opened(slug)
+    await services_of(request).warmth.opened(slug)
     picture = await asyncio.to_thread(_drawn, game, language)
     return svg(drawing.bare(picture) if page else picture, cache="no-cache")
 
@@ -58,7 +59,7 @@ async def rules(slug: FromPath[str], language: Language = "en") -> Response[str]
 async def words(request: Asked, slug: FromPath[str], action: Actions) -> Response[dict[str, p.ActionWords]]:
     """Action texts of a game in words, such as lines of a log; nothing is said that the text does not say."""
     game = logicade.game(slug)
-    await hall_of(request).warmth.opened(slug)
+    await services_of(request).warmth.opened(slug)
     told = {text: game.kernels.tell(text) for text in action}
     found = {text: p.ActionWords(_text(one.short), _text(one.told)) for text, one in told.items()}
     return Response(found, headers={"cache-control": "max-age=3600"})

@@ -4,66 +4,38 @@ from __future__ import annotations
 
 import contextlib
 import ipaddress
-from collections.abc import Awaitable, Callable, MutableMapping
-from http.cookies import CookieError, SimpleCookie
-from typing import Any, NamedTuple
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 import msgspec
-from litestar.connection import ASGIConnection
 from uvicorn.protocols.utils import ClientDisconnected
 
 from logicade.engine.errors import BadMessage, Broken, LogicadeError
-from logicade.server.errors import NoSuchThing, TooBig, TooFast, Unknown, WrongOrigin
+from logicade.server.errors import NoSuchThing, TooBig, TooFast, WrongOrigin
+from logicade.server.http.identity import IDENTITY, Identity, Scope, address_of, bearer, cookie_of, known_person
+from logicade.server.http.statuses import RETRY, may_pass, status_of
 from logicade.server.limits import Window
-from logicade.server.live.registry import Hall
-from logicade.server.storage.people import Person
+from logicade.server.live.registry import Registry
+from logicade.server.live.sessions import run_session
+from logicade.server.transport.headers import headers_for
 from logicade.server.transport.protocol import Problem
-from logicade.server.transport.sockets import OUR_FAULT, Socket, live, table_of
+from logicade.server.transport.sockets import OUR_FAULT, Receive, Send, Socket
 
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Any]]
-Send = Callable[[Any], Awaitable[None]]
 App = Callable[[Any, Any, Any], Awaitable[None]]
-
-COOKIE = "logicade"
-SECURE_COOKIE = "__Host-logicade"  # browsers take this name only over HTTPS
 SAFE = ("GET", "HEAD", "OPTIONS")
-YEAR = 365 * 86_400
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-)
-HEADERS = (
-    (b"content-security-policy", POLICY.encode()),
-    (b"x-content-type-options", b"nosniff"),
-    (b"x-frame-options", b"DENY"),
-    (b"referrer-policy", b"no-referrer"),
-    (b"cross-origin-opener-policy", b"same-origin"),
-    (b"cross-origin-resource-policy", b"same-origin"),
-    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
-)
-STRICT = (b"strict-transport-security", f"max-age={YEAR}".encode())
-
-
-class Caller(NamedTuple):
-    """Who sent a request, as far as we know."""
-
-    token: str
-    person: Person | None
-    address: str  # where it comes from
-
-
-CALLER = "logicade.caller"  # where a request keeps that
-BEGUN = "logicade.begun"  # whether it has begun to be answered
+SOCKET = re.compile(r"/api/tables/([0-9a-zA-Z]{1,40})/live")
+BEGUN = "logicade.begun"  # where a request keeps whether it has begun to be answered
 
 
 class Guard:
     """ASGI middleware around everything."""
 
-    def __init__(self, app: App, hall: Hall, origins: tuple[str, ...]) -> None:
-        self._app, self._hall, self._origins = app, hall, origins
-        self._requests = Window(hall.limits.requests, 60)
+    def __init__(self, app: App, registry: Registry, origins: tuple[str, ...]) -> None:
+        self._app, self._registry, self._origins = app, registry, origins
+        self._services = registry.services
+        self._requests = Window(self._services.limits.requests, 60)
         self._by_person: dict[str, int] = {}
         self._by_address: dict[str, int] = {}
 
@@ -79,7 +51,7 @@ class Guard:
             if scope["type"] == "websocket":
                 await self._count_socket(scope, receive, send)
             else:
-                await self._app(scope, _limited(receive, self._hall.limits.body), sender)
+                await self._app(scope, _limited(receive, self._services.limits.body), sender)
         except LogicadeError as wrong:
             await _answer(scope, wrong, sender)
         except ClientDisconnected:
@@ -90,8 +62,8 @@ class Guard:
     async def _apologize(self, scope: Scope, wrong: Exception, send: Send) -> None:
         """A mistake of ours that nobody else has caught: its text stays here, and whoever asked is told as usual."""
         broken = Broken("the server made a mistake")
-        self._hall.telemetry.log("broken", reason=type(wrong).__name__, route=scope["path"][:40])
-        self._hall.telemetry.count("refused", broken.code)
+        self._services.telemetry.log("broken", reason=type(wrong).__name__, route=scope["path"][:40])
+        self._services.telemetry.count("refused", broken.code)
         if scope.get(BEGUN):  # half an answer cannot be taken back; whoever runs us cuts it off
             raise wrong
         try:
@@ -105,10 +77,11 @@ class Guard:
         self._check_host(headers.get("host", ""))
         self._check_origin(scope, headers, bool(token))
         self._requests.count(address_of(scope))
-        if scope["type"] == "http" and _length(headers) > self._hall.limits.body:
-            raise TooBig(f"a body has at most {self._hall.limits.body} bytes")
+        if scope["type"] == "http" and _length(headers) > self._services.limits.body:
+            raise TooBig(f"a body has at most {self._services.limits.body} bytes")
         token = token or cookie_of(headers)
-        scope[CALLER] = Caller(token, await self._hall.people.find(token) if token else None, address_of(scope))
+        person = await self._services.people.find(token) if token else None
+        scope[IDENTITY] = Identity(token, person, address_of(scope))
 
     def _check_host(self, host: str) -> None:
         """A name that is not ours, pointed at us by somebody, is turned away."""
@@ -135,23 +108,22 @@ class Guard:
 
     async def _count_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Sockets are few to a person, some more to an address."""
-        person, table = scope[CALLER].person, table_of(scope["path"])
+        table = table_of(scope["path"])
         if table is None:
             raise NoSuchThing("there is no socket at this address")
-        if person is None:
-            raise Unknown("who are you?", hint="become a guest: POST /api/guests")
-        limits, address = self._hall.limits, address_of(scope)
+        person = known_person(scope[IDENTITY].person)
+        limits, address = self._services.limits, address_of(scope)
         mine, near = self._by_person.get(person.id, 0), self._by_address.get(address, 0)
         if mine >= limits.sockets_per_person or near >= limits.sockets_per_address or self.sockets >= limits.sockets:
             raise TooFast("too many sockets are open", hint="close some")
         self._by_person[person.id], self._by_address[address] = mine + 1, near + 1
-        self._hall.telemetry.gauge("sockets", self.sockets)
+        self._services.telemetry.gauge("sockets", self.sockets)
         try:
-            await live(self._hall, person, address, table, _query(scope), Socket(receive, send))
+            await run_session(self._registry, person, address, table, _query(scope), Socket(receive, send))
         finally:
             _less(self._by_person, person.id)
             _less(self._by_address, address)
-            self._hall.telemetry.gauge("sockets", self.sockets)
+            self._services.telemetry.gauge("sockets", self.sockets)
 
     @property
     def sockets(self) -> int:
@@ -159,52 +131,10 @@ class Guard:
         return sum(self._by_address.values())
 
 
-def identified(connection: ASGIConnection[Any, Any, Any, Any]) -> Person:
-    """Who is calling, or Unknown."""
-    person = maybe_identified(connection)
-    if person is None:
-        raise Unknown("who are you?", hint="become a guest: POST /api/guests")
-    return person
-
-
-def maybe_identified(connection: ASGIConnection[Any, Any, Any, Any]) -> Person | None:
-    """Who is calling, if we know."""
-    return caller_of(connection).person
-
-
-def caller_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
-    """All that the guard found out about the caller."""
-    scope: Any = connection.scope
-    caller: Caller = scope[CALLER]
-    return caller
-
-
-def cookie_for(token: str, *, secure: bool) -> str:
-    """The header that gives a browser its token; over plain HTTP browsers would drop a secure one."""
-    name, flag = (SECURE_COOKIE, "; Secure") if secure else (COOKIE, "")
-    return f"{name}={token}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{flag}"
-
-
-def bearer(headers: dict[str, str]) -> str:
-    """The token of a program."""
-    kind, _, token = headers.get("authorization", "").partition(" ")
-    return token.strip() if kind.lower() == "bearer" else ""
-
-
-def cookie_of(headers: dict[str, str]) -> str:
-    """The token of a browser."""
-    try:
-        jar = SimpleCookie(headers.get("cookie", ""))
-    except CookieError:
-        return ""
-    found = jar.get(SECURE_COOKIE) or jar.get(COOKIE)
-    return found.value if found else ""
-
-
-def address_of(scope: Scope) -> str:
-    """Where a request comes from; of an IPv6 address the half that belongs to one customer."""
-    host = scope["client"][0] if scope.get("client") else "?"
-    return ":".join(host.split(":")[:4]) if ":" in host else host
+def table_of(path: str) -> str | None:
+    """The table whose socket is at that address."""
+    found = SOCKET.fullmatch(path)
+    return found[1] if found else None
 
 
 def _is_address(name: str) -> bool:
@@ -231,7 +161,7 @@ def _less(counts: dict[str, int], key: str) -> None:
 
 
 def _with_headers(send: Send, scope: Scope) -> Send:
-    extra = [*HEADERS, STRICT] if scope["scheme"] == "https" else list(HEADERS)
+    extra = headers_for(scope["scheme"])
 
     async def sender(message: Any) -> None:
         if message["type"] == "http.response.start":
@@ -264,14 +194,12 @@ def _limited(receive: Receive, most: int) -> Receive:
 
 async def _answer(scope: Scope, wrong: LogicadeError, send: Any) -> None:
     """A refusal at the door; a socket is refused before it opens."""
-    from logicade.server.http.api import status_of
-
     body = msgspec.json.encode(Problem(wrong.code, str(wrong), wrong.hint, wrong.clause))
     kind = "http" if scope["type"] == "http" else "websocket.http"
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    if status_of(wrong) in (429, 503):
-        headers.append((b"retry-after", b"2"))
+    if may_pass(wrong):
+        headers.append((b"retry-after", RETRY.encode()))
     if scope["type"] == "websocket":
-        headers += [*HEADERS, STRICT] if scope["scheme"] == "wss" else HEADERS
+        headers += headers_for(scope["scheme"])
     await send({"type": f"{kind}.response.start", "status": status_of(wrong), "headers": headers})
     await send({"type": f"{kind}.response.body", "body": body, "more_body": False})

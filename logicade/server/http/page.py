@@ -8,13 +8,13 @@ import gzip
 import html
 import re
 from pathlib import Path
-from typing import Any
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.params import FromPath
 
 import logicade
 from logicade.server.errors import NoSuchThing
+from logicade.server.http.parameters import Asked, services_of
 
 HERE = Path(__file__).parent
 BUILT = HERE.parent / "static"  # where web/vite.config.ts puts it
@@ -25,8 +25,6 @@ KINDS = {
     ".webp": "image/webp", ".ico": "image/x-icon", ".webmanifest": "application/manifest+json",
 }  # fmt: skip
 PACKED = {".js", ".css", ".svg", ".json", ".txt", ".webmanifest"}  # worth compressing; none of it is a secret
-
-Asked = Request[Any, Any, Any]
 
 
 @get(["/", "/t/{page:str}", "/m/{page:str}", "/g/{page:str}"], include_in_schema=False)
@@ -71,7 +69,7 @@ def _packed(file: Path) -> bytes:
 
 def plain(request: Asked) -> str:
     """What is played here, and whether it is ready: for a server whose page is not built."""
-    warmth = request.app.state.hall.warmth
+    warmth = services_of(request).warmth
     cards = []
     for slug in logicade.games():
         game = logicade.game(slug)

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 from logicade import bots
 from logicade.bots.registry import bots_of
 from logicade.engine.game import Game
 from logicade.engine.position import Position, View
 from logicade.engine.state import CHANCE, HIDDEN
+from logicade.server.live.warming import Warmth
 from logicade.server.transport.protocol import Hint
-
-if TYPE_CHECKING:
-    from logicade.server.live.registry import Hall
 
 NOTHING = Hint()
 
@@ -23,12 +20,19 @@ def has_solver(game: Game) -> bool:
     return bots_of(game).solved
 
 
-async def prove(hall: Hall, view: View) -> Hint:
-    """What is proved of what this view shows, once the game is compiled; one proof at a time."""
-    if not hall.warmth.is_ready(view.game.slug) or not is_open(view):
-        return NOTHING
-    async with hall.proving:
-        return await asyncio.to_thread(hint_for, view)
+class Hints:
+    """Proofs, one at a time: tables and bots go first."""
+
+    def __init__(self, warmth: Warmth) -> None:
+        self._warmth = warmth
+        self._proving = asyncio.Semaphore(1)
+
+    async def prove(self, view: View) -> Hint:
+        """What is proved of what this view shows, once the game is compiled."""
+        if not self._warmth.is_ready(view.game.slug) or not is_open(view):
+            return NOTHING
+        async with self._proving:
+            return await asyncio.to_thread(hint_for, view)
 
 
 def hint_for(view: View) -> Hint:

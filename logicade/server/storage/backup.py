@@ -21,8 +21,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from logicade.engine.errors import FileTrouble
 from logicade.server.errors import BadDatabase
-from logicade.server.storage import members, schema
-from logicade.server.storage.store import migrate, read_url
+from logicade.server.storage import schema
+from logicade.server.storage.databases import read_url
+from logicade.server.storage.migrations import migrate
+from logicade.server.storage.queries import members
 
 FORMAT, VERSION = "logicade-backup", 1
 TABLES = (schema.setting, schema.person, schema.match, schema.event)  # not what is of the moment or follows

@@ -7,7 +7,7 @@ from typing import Literal, get_args
 import msgspec
 from msgspec import Struct
 
-from logicade.server.table.terms import Terms
+from logicade.server.table.terms import TableTerms
 
 
 class Event(Struct, frozen=True, tag=lambda name: name.lower(), tag_field="kind", omit_defaults=True):
@@ -17,7 +17,7 @@ class Event(Struct, frozen=True, tag=lambda name: name.lower(), tag_field="kind"
 class Opened(Event, frozen=True):
     """A table was set up by somebody."""
 
-    terms: Terms
+    terms: TableTerms
     host: str  # a person's id
     previous: str = ""  # the match it is a rematch of
 

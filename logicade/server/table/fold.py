@@ -15,14 +15,14 @@ from logicade.engine.position import Chance, Position, View
 from logicade.engine.turns import asked
 from logicade.server.table import clocks, events
 from logicade.server.table.events import AnyEvent
-from logicade.server.table.terms import Terms
-from logicade.server.transport.protocol import Chair, Request, Word
+from logicade.server.table.public import Chair, Request, Word
+from logicade.server.table.terms import TableTerms
 
 WORDS = 100  # of chat, kept for whoever comes late
 Audience = int | None  # a seat, or None: a spectator
 
 
-class Entry(NamedTuple):
+class LoggedEvent(NamedTuple):
     """An event with its place in the log."""
 
     seq: int
@@ -68,7 +68,7 @@ class Seat:
         return Chair("bot" if self.level else "open", "", self.level, team=team)
 
 
-class Sights(dict[Audience, View]):
+class Views(dict[Audience, View]):
     """The views of one position, each made when first asked for."""
 
     def __init__(self, position: Position | None) -> None:
@@ -88,7 +88,7 @@ class Table:
     id: str
     chance: Chance | None = None
     seq: int = 0
-    terms: Terms = field(default_factory=lambda: Terms("?"))
+    terms: TableTerms = field(default_factory=lambda: TableTerms("?"))
     game: Game = field(init=False)
     audiences: tuple[Audience, ...] = (None,)  # all who may know different things
     host: str = ""
@@ -107,7 +107,7 @@ class Table:
     known: dict[tuple[str, str], Known] = field(default_factory=dict)
     held: dict[str, set[int]] = field(default_factory=dict)  # the seats whose secrets a person has seen
     ends: dict[Audience, int] = field(default_factory=dict)  # where each audience's stream ends
-    sights: Sights = field(default_factory=lambda: Sights(None))
+    views: Views = field(default_factory=lambda: Views(None))
 
     @property
     def status(self) -> str:
@@ -137,7 +137,7 @@ class Table:
         """The seats that are waited for now, in order."""
         if self.match is None or self.match.over:
             return ()
-        return asked(self.match.position, view_of=self.sights.__getitem__)
+        return asked(self.match.position, view_of=self.views.__getitem__)
 
     def ticking(self) -> tuple[int, ...]:
         """The seats whose clocks run: persons who may act; nobody waits on an open seat's clock."""
@@ -164,13 +164,13 @@ class Table:
 
     # ---- the fold ----------------------------------------------------------------------------------------------------
 
-    def apply(self, entry: Entry) -> tuple[Audience, ...]:
+    def apply(self, entry: LoggedEvent) -> tuple[Audience, ...]:
         """Let an event happen; returns the audiences for whom something changed."""
         assert entry.seq == self.seq + 1, f"event {entry.seq} after {self.seq}"
         event = entry.event
         _HANDLERS[type(event)](self, event, entry)
         if isinstance(event, _MATCH_EVENTS) and self.match is not None:
-            self.sights = Sights(self.match.position)
+            self.views = Views(self.match.position)
         touched = self.listeners(event)
         for audience in touched:
             self.ends[audience] = self.ends.get(audience, 0) + 1
@@ -179,7 +179,7 @@ class Table:
             self.known[entry.actor, entry.move_id] = Known(event, self.ends.get(_audience(entry.actor), 0))
         return touched
 
-    def preview(self, entry: Entry) -> Table:
+    def preview(self, entry: LoggedEvent) -> Table:
         """The table as it will be after an event; this one stays as it is."""
         twin = copy.copy(self)
         twin.seats, twin.ends, twin.known = [copy.copy(seat) for seat in self.seats], dict(self.ends), {}
@@ -188,122 +188,122 @@ class Table:
         twin.apply(entry)
         return twin
 
-    def _opened(self, event: events.Opened, entry: Entry) -> None:
+    def _opened(self, event: events.Opened, entry: LoggedEvent) -> None:
         self.terms, self.host, self.previous, self.created = event.terms, event.host, event.previous, entry.at
         self.game = logicade.game(event.terms.game)
         self.seats = [Seat() for _ in range(event.terms.seats)]
         self.audiences = (*range(event.terms.seats), None)
 
-    def _sat(self, event: events.Sat, entry: Entry) -> None:
+    def _sat(self, event: events.Sat, entry: LoggedEvent) -> None:
         left = self.clocks_at(entry.at)
         self.seats[event.seat] = Seat(event.person, event.name, event.bot)
         self.held.setdefault(event.person, set()).add(event.seat)
         self._touch_clocks(clocks.at_least(left) if self.running else left, entry)
 
-    def _placed(self, event: events.Placed, entry: Entry) -> None:
+    def _placed(self, event: events.Placed, entry: LoggedEvent) -> None:
         self._touch_clocks(self.clocks_at(entry.at), entry)
         self.seats[event.seat] = Seat(level=event.level)
 
-    def _left(self, event: events.Left, entry: Entry) -> None:
+    def _left(self, event: events.Left, entry: LoggedEvent) -> None:
         self._touch_clocks(self.clocks_at(entry.at), entry)
         self.seats[event.seat] = Seat()
         self.request = None
 
-    def _started(self, event: events.Started, entry: Entry) -> None:
+    def _started(self, event: events.Started, entry: LoggedEvent) -> None:
         options = self.game.settle(self.terms.options)
         self.match = Match(self.game, seats=self.terms.seats, options=options, chance=self.chance)
         self._follow(event.turn, entry)
         self._touch_clocks(event.clocks, entry)
 
-    def _played(self, event: events.Played, entry: Entry) -> None:
+    def _played(self, event: events.Played, entry: LoggedEvent) -> None:
         if self.left and self.match is not None:
             self.marks[self.match.ply] = self.clocks_at(entry.at)
         self._follow(event.turn, entry)
         self.request = None
         self._touch_clocks(event.clocks, entry)
 
-    def _fell(self, event: events.Fell, entry: Entry) -> None:
+    def _fell(self, event: events.Fell, entry: LoggedEvent) -> None:
         self._follow(event.turn, entry)
         self._touch_clocks(event.clocks, entry)
 
-    def _forfeited(self, event: events.Forfeited, entry: Entry) -> None:
+    def _forfeited(self, event: events.Forfeited, entry: LoggedEvent) -> None:
         assert self.match is not None
         self._touch_clocks(self.clocks_at(entry.at), entry)
         self.match.resign(event.seat) if event.reason == "resign" else self.match.expire(event.seat)
         self.request = None
 
-    def _drawn(self, event: events.Drawn, entry: Entry) -> None:
+    def _drawn(self, event: events.Drawn, entry: LoggedEvent) -> None:
         assert self.match is not None
         self.match.agree()
         self.request = None
 
-    def _asked(self, event: events.Asked, entry: Entry) -> None:
+    def _asked(self, event: events.Asked, entry: LoggedEvent) -> None:
         asker = self.seats[event.seat].person
         waiting = tuple(k for k, seat in enumerate(self.seats) if seat.person and seat.person != asker and not seat.bot)
         self.request = Request(event.seat, event.what, waiting)
 
-    def _answered(self, event: events.Answered, entry: Entry) -> None:
+    def _answered(self, event: events.Answered, entry: LoggedEvent) -> None:
         if self.request is not None:
             waiting = tuple(seat for seat in self.request.waiting if seat != event.seat)
             self.request = Request(self.request.seat, self.request.what, waiting) if event.accept else None
 
-    def _undone(self, event: events.Undone, entry: Entry) -> None:
+    def _undone(self, event: events.Undone, entry: LoggedEvent) -> None:
         assert self.match is not None
         while self.match.ply > event.ply:
             self.match.undo()
         self.request = None
         self._touch_clocks(event.clocks, entry)
 
-    def _paused(self, event: events.Paused, entry: Entry) -> None:
+    def _paused(self, event: events.Paused, entry: LoggedEvent) -> None:
         self.paused = True
         self._touch_clocks(event.clocks, entry)
 
-    def _resumed(self, event: events.Resumed, entry: Entry) -> None:
+    def _resumed(self, event: events.Resumed, entry: LoggedEvent) -> None:
         self.paused = False
         self._touch_clocks(self.left, entry)
 
-    def _credited(self, event: events.Credited, entry: Entry) -> None:
+    def _credited(self, event: events.Credited, entry: LoggedEvent) -> None:
         self._touch_clocks(event.clocks, entry)
 
-    def _away(self, event: events.Away, entry: Entry) -> None:
+    def _away(self, event: events.Away, entry: LoggedEvent) -> None:
         self.seats[event.seat].away = True
 
-    def _back(self, event: events.Back, entry: Entry) -> None:
+    def _back(self, event: events.Back, entry: LoggedEvent) -> None:
         seat, left = self.seats[event.seat], self.clocks_at(entry.at)
         self._touch_clocks(clocks.at_least(left) if seat.bot else left, entry)
         seat.away, seat.level = False, 0
 
-    def _stoodin(self, event: events.StoodIn, entry: Entry) -> None:
+    def _stoodin(self, event: events.StoodIn, entry: LoggedEvent) -> None:
         self._touch_clocks(self.clocks_at(entry.at), entry)
         self.seats[event.seat].level = STAND_IN
 
-    def _chatted(self, event: events.Chatted, entry: Entry) -> None:
+    def _chatted(self, event: events.Chatted, entry: LoggedEvent) -> None:
         team = self.team_of(event.seat) if event.team else None
         self.words.append((team, Word(event.name, event.seat, event.text, event.team, False, event.person)))
 
-    def _signalled(self, event: events.Signalled, entry: Entry) -> None:
+    def _signalled(self, event: events.Signalled, entry: LoggedEvent) -> None:
         self.words.append((None, Word(self.seats[event.seat].name, event.seat, event.signal, False, True)))
 
-    def _muted(self, event: events.Muted, entry: Entry) -> None:
+    def _muted(self, event: events.Muted, entry: LoggedEvent) -> None:
         (self.muted.add if event.on else self.muted.discard)(event.person)
 
-    def _rematched(self, event: events.Rematched, entry: Entry) -> None:
+    def _rematched(self, event: events.Rematched, entry: LoggedEvent) -> None:
         self.next = event.next
 
-    def _follow(self, texts: tuple[str, ...], entry: Entry) -> None:
+    def _follow(self, texts: tuple[str, ...], entry: LoggedEvent) -> None:
         assert self.match is not None
         if entry.turn is not None:
             self.match.accept(entry.turn)
         else:
             self.match.follow(texts)
 
-    def _touch_clocks(self, left: tuple[int, ...], entry: Entry) -> None:
+    def _touch_clocks(self, left: tuple[int, ...], entry: LoggedEvent) -> None:
         self.left, self.since = left, entry.at
 
 
 STAND_IN = 2  # the level of a bot that sits in for somebody
 _MATCH_EVENTS = (events.Started, events.Played, events.Fell, events.Undone)
-_HANDLERS: dict[type, Callable[[Table, Any, Entry], None]] = {
+_HANDLERS: dict[type, Callable[[Table, Any, LoggedEvent], None]] = {
     kind: getattr(Table, f"_{kind.__name__.lower()}") for kind in events.KINDS
 }
 
@@ -312,7 +312,7 @@ def _audience(actor: str) -> Audience:
     return int(actor[5:]) if actor.startswith("seat:") else None
 
 
-def folded(id: str, entries: Iterator[Entry], chance: Chance | None = None) -> Table:
+def folded(id: str, entries: Iterator[LoggedEvent], chance: Chance | None = None) -> Table:
     """The table that a log makes."""
     table = Table(id, chance)
     for entry in entries:

@@ -12,6 +12,7 @@ from logicade.engine.errors import BadValue
 from logicade.engine.game import Game
 
 MINUTE = 60_000  # milliseconds
+END = r"$(?!\n)"  # Python's `$` lets a line end pass behind it, JavaScript's does not; this is the same in both
 
 Seconds = Annotated[int, Meta(ge=1, le=86_400)]
 Option = Annotated[str, Meta(max_length=4000)]
@@ -31,7 +32,7 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
         return self.days * 24 * 60 * MINUTE if self.kind == "days" else self.seconds * 1000
 
 
-class Terms(Struct, frozen=True, forbid_unknown_fields=True):
+class TableTerms(Struct, frozen=True, forbid_unknown_fields=True):
     """What a table plays and how it treats people."""
 
     game: Annotated[str, Meta(max_length=40)]
@@ -48,7 +49,7 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     listed: bool = True
 
 
-def settled(terms: Terms, game: Game) -> Terms:
+def settled(terms: TableTerms, game: Game) -> TableTerms:
     """The same terms with every option spelt out; a wrong one says what is allowed."""
     chosen = game.settle(terms.options)
     texts = {option.name: option.write(chosen[option.name]) for option in game.options}

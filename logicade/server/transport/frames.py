@@ -13,19 +13,18 @@ from logicade.engine.match import Match
 from logicade.engine.position import Position, View
 from logicade.engine.state import NOBODY
 from logicade.server.table import events
-from logicade.server.table.fold import Audience, Entry, Table
+from logicade.server.table.fold import Audience, LoggedEvent, Table
 from logicade.server.transport.protocol import (
     Choice,
     Line,
-    News,
+    NewsFrame,
     Outgoing,
-    Said,
-    Sight,
-    Step,
+    SaidFrame,
+    StepFrame,
     TableState,
     Times,
-    Whole,
-    Word,
+    ViewData,
+    WholeFrame,
 )
 
 KEPT_CHOICES = 65_536
@@ -34,38 +33,40 @@ _WORDS = (events.Chatted, events.Signalled)
 _TURNINGS = (events.Started, events.Undone, events.Forfeited, events.Drawn)  # after these the log is sent anew
 
 
-def tell(table: Table, audiences: Iterable[Audience], entry: Entry, now: int) -> Iterator[tuple[Audience, Outgoing]]:
+def tell(
+    table: Table, audiences: Iterable[Audience], entry: LoggedEvent, now: int
+) -> Iterator[tuple[Audience, Outgoing]]:
     """The messages that tell some audiences of an event that has just been applied."""
     if isinstance(entry.event, _ACTIONS):
         return _steps(table, audiences, entry, len(entry.event.turn), now)
     return ((audience, _news(table, audience, entry, now)) for audience in audiences)
 
 
-def _news(table: Table, audience: Audience, entry: Entry, now: int) -> Outgoing:
+def _news(table: Table, audience: Audience, entry: LoggedEvent, now: int) -> Outgoing:
     event, seq, id = entry.event, table.ends[audience], _id_for(audience, entry)
     if isinstance(event, _WORDS):
-        return Said(seq, table.words[-1][1], id)
+        return SaidFrame(seq, table.words[-1][1], id)
     lines_or_none = lines_for(table, audience) if isinstance(event, _TURNINGS) else None
-    sight = None if table.match is None else _sight(table, audience)
+    data = None if table.match is None else _data_for(table, audience)
     person, on = (event.person, event.on) if isinstance(event, events.Muted) else ("", None)
     seat, what = getattr(event, "seat", None), events.kind_of(event)
-    return News(seq, what, state_of(table, now), sight, seat, person, on, lines_or_none, id)
+    return NewsFrame(seq, what, state_of(table, now), data, seat, person, on, lines_or_none, id)
 
 
 def _steps(
-    table: Table, audiences: Iterable[Audience], entry: Entry, plies: int, now: int
-) -> Iterator[tuple[Audience, Step]]:
+    table: Table, audiences: Iterable[Audience], entry: LoggedEvent, plies: int, now: int
+) -> Iterator[tuple[Audience, StepFrame]]:
     """An action. Nearly all messages are of this kind, so what the audiences have in common is made once."""
-    match, ends, sights = table.match, table.ends, table.sights
+    match, ends, views = table.match, table.ends, table.views
     assert match is not None
     since, over = match.ply - plies, match.over
     clocks, closing, state = times(table, now), table.closing, state_of(table, now) if over else None
     shared = lines_for(table, None, since) if over or _is_open(match, since) else None
-    last = _sight(table, None) if over else None
+    last = _data_for(table, None) if over else None
     for audience in audiences:
-        sight = last or sight_of(sights[audience])
+        data = last or view_data(views[audience])
         lines = lines_of(match, audience, since, match.ply) if shared is None else shared
-        yield audience, Step(ends[audience], sight, lines, clocks, closing, state, _id_for(audience, entry))
+        yield audience, StepFrame(ends[audience], data, lines, clocks, closing, state, _id_for(audience, entry))
 
 
 def _is_open(match: Match, since: int) -> bool:
@@ -74,18 +75,18 @@ def _is_open(match: Match, since: int) -> bool:
     return not any(can_be_veiled(match.action_at(ply)) for ply in range(since, match.ply))
 
 
-def _id_for(audience: Audience, entry: Entry) -> str:
+def _id_for(audience: Audience, entry: LoggedEvent) -> str:
     """The id of a command, for whoever sent it."""
     return entry.move_id if entry.move_id and entry.actor == actor_of(audience) else ""
 
 
-def whole(table: Table, audience: Audience, now: int) -> Whole:
+def whole(table: Table, audience: Audience, now: int) -> WholeFrame:
     """Everything an audience may know, at once."""
     team = table.team_of(audience)
     words = [word for apart, word in table.words if apart is None or apart == team]
-    sight = None if table.match is None else _sight(table, audience)
+    data = None if table.match is None else _data_for(table, audience)
     lines = lines_for(table, audience)
-    return Whole(table.ends.get(audience, 0), audience, state_of(table, now), sight, lines, words)
+    return WholeFrame(table.ends.get(audience, 0), audience, state_of(table, now), data, lines, words)
 
 
 def state_of(table: Table, now: int) -> TableState:
@@ -130,9 +131,9 @@ def lines_of(match: Match, audience: Audience, since: int, until: int) -> list[L
     ]
 
 
-def sight_of(
+def view_data(
     shown: Position | View, *, over: bool = False, scores: tuple[int, ...] = (), winners: tuple[int, ...] = ()
-) -> Sight:
+) -> ViewData:
     """A view as data; a position only when nothing is secret any more."""
     legal: list[Raw] = []
     if not over and isinstance(shown, View) and shown.ids:
@@ -140,7 +141,7 @@ def sight_of(
         legal = [choices[action] for action in shown.ids]
     mover = shown.mover if not over else NOBODY
     text, state, standing = _face(shown.game, shown.raw)
-    return Sight(shown.ply, mover, shown.phase, over, scores or standing, winners, text, state, legal)
+    return ViewData(shown.ply, mover, shown.phase, over, scores or standing, winners, text, state, legal)
 
 
 def actor_of(audience: Audience) -> str:
@@ -148,12 +149,12 @@ def actor_of(audience: Audience) -> str:
     return "" if audience is None else f"seat:{audience}"
 
 
-def _sight(table: Table, audience: Audience) -> Sight:
+def _data_for(table: Table, audience: Audience) -> ViewData:
     match = table.match
     assert match is not None
     if match.over:  # nothing is secret any more
-        return sight_of(match.position, over=True, scores=match.scores, winners=match.winners)
-    return sight_of(table.sights[audience])
+        return view_data(match.position, over=True, scores=match.scores, winners=match.winners)
+    return view_data(table.views[audience])
 
 
 @functools.lru_cache(4096)
@@ -179,15 +180,3 @@ class Choices(dict[int, Raw]):
 
 
 _choices_of = functools.cache(Choices)
-__all__ = [
-    "Word",
-    "actor_of",
-    "lines_for",
-    "lines_of",
-    "lines_unveiled",
-    "sight_of",
-    "state_of",
-    "tell",
-    "times",
-    "whole",
-]

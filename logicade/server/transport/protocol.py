@@ -1,6 +1,6 @@
 """Every message of the socket and every body of the REST interface, as tagged structs.
 
-The TypeScript types are made from these. A command carries an id that its sender made up; sending it again is safe.
+The TypeScript types are made from these. What a viewer may want is the table's own: `table/commands.py`.
 """
 
 from __future__ import annotations
@@ -10,97 +10,22 @@ from typing import Annotated, Literal, get_args
 import msgspec
 from msgspec import Meta, Raw, Struct
 
-from logicade.server.table.terms import Clock, Terms
+from logicade.engine.errors import BadMessage
+from logicade.server.table.commands import AnyCommand
+from logicade.server.table.public import Chair, Request, Word
+from logicade.server.table.terms import END, Clock, TableTerms
 
-END = r"$(?!\n)"  # Python's `$` lets a line end pass behind it, JavaScript's does not; this is the same in both
-Id = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\x21-\x7e]+" + END)]
-ActionText = Annotated[str, Meta(min_length=1, max_length=400)]
-ChatText = Annotated[str, Meta(min_length=1, max_length=500)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
-
-
-def _tag(name: str) -> str:
-    return name.lower()
 
 
 # ---- from a viewer ---------------------------------------------------------------------------------------------------
 
 
-class Command(Struct, frozen=True, tag=_tag, forbid_unknown_fields=True):
-    """Something a viewer wants.
-
-    It is answered by exactly one of: a frame that carries its id, `ack` for an id answered before, or `refused`.
-    """
-
-    id: Id
-
-
-class Play(Command, frozen=True):
-    """Act. `ply` is what the viewer saw; a stale one is refused, except in free order."""
-
-    action: ActionText
-    ply: int | None = None
-
-
-class Resign(Command, frozen=True):
-    """Give up."""
-
-
-class Undo(Command, frozen=True):
-    """Take back the own last action, at once when nothing was revealed, else if the others agree."""
-
-
-class Draw(Command, frozen=True):
-    """Offer a draw, where the game has one."""
-
-
-class Answer(Command, frozen=True):
-    """Accept or decline what another seat asked."""
-
-    accept: bool
-
-
-class Pause(Command, frozen=True):
-    """Stop the clocks."""
-
-
-class Resume(Command, frozen=True):
-    """Let the clocks run again."""
-
-
-class Start(Command, frozen=True):
-    """Begin to play; the host's word, once every seat is taken."""
-
-
-class Rematch(Command, frozen=True):
-    """Open the next match with the seats turned by one."""
-
-
-class Chat(Command, frozen=True):
-    """Say something to all, or to the own team."""
-
-    text: ChatText
-    team: bool = False
-
-
-class Signal(Command, frozen=True):
-    """Give one of the game's fixed signals."""
-
-    signal: Annotated[str, Meta(max_length=40)]
-
-
-class Mute(Command, frozen=True):
-    """The host takes the word from a person, or gives it back."""
-
-    person: Id
-    on: bool = True
-
-
-class Ping(Struct, frozen=True, tag=_tag, forbid_unknown_fields=True):
+class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     """Ask for a `pong`."""
 
 
-Incoming = Play | Resign | Undo | Draw | Answer | Pause | Resume | Start | Rematch | Chat | Signal | Mute | Ping
+Incoming = AnyCommand | Ping
 INCOMING: tuple[type[Struct], ...] = get_args(Incoming)
 
 
@@ -123,7 +48,7 @@ class Line(Struct, frozen=True):
     action: str
 
 
-class Sight(Struct, frozen=True):
+class ViewData(Struct, frozen=True):
     """What this viewer may know of the position now; all of it once the match is over."""
 
     ply: int
@@ -137,18 +62,6 @@ class Sight(Struct, frozen=True):
     legal: list[Raw]  # of Choice
 
 
-class Chair(Struct, frozen=True):
-    """A seat and who has it. `standin`: a bot plays for the person, who may come back. `team`: may talk apart."""
-
-    kind: Literal["open", "person", "program", "bot"]
-    name: str = ""
-    level: int = 0
-    person: str = ""
-    away: bool = False
-    standin: bool = False
-    team: int | None = None
-
-
 class Times(Struct, frozen=True):
     """Milliseconds left by seat when this was sent, and whose clocks run."""
 
@@ -156,29 +69,10 @@ class Times(Struct, frozen=True):
     running: tuple[int, ...]
 
 
-class Request(Struct, frozen=True):
-    """What a seat asked, and who has not answered yet."""
-
-    seat: int
-    what: Literal["undo", "draw"]
-    waiting: tuple[int, ...]
-
-
-class Word(Struct, frozen=True):
-    """Something said: chat or a signal."""
-
-    name: str
-    seat: int | None
-    text: str
-    team: bool = False
-    signal: bool = False
-    person: str = ""
-
-
 class TableState(Struct, frozen=True):
     """Everything about a table that is not the position."""
 
-    terms: Terms
+    terms: TableTerms
     status: Literal["open", "playing", "paused", "over"]
     host: str
     chairs: tuple[Chair, ...]
@@ -190,22 +84,22 @@ class TableState(Struct, frozen=True):
     muted: tuple[str, ...] = ()  # persons who may not speak here
 
 
-class Whole(Struct, frozen=True, tag="whole"):
+class WholeFrame(Struct, frozen=True, tag="whole"):
     """The whole picture: sent first, and when a viewer is too far behind to catch up."""
 
     seq: int
     seat: int | None
     table: TableState
-    sight: Sight | None
+    sight: ViewData | None
     lines: list[Line]
     words: list[Word]
 
 
-class Step(Struct, frozen=True, tag="step", omit_defaults=True):
+class StepFrame(Struct, frozen=True, tag="step", omit_defaults=True):
     """Somebody acted; `id` is there when it answers this seat's own command, `table` when the match has ended."""
 
     seq: int
-    sight: Sight
+    sight: ViewData
     lines: list[Line]
     times: Times | None = None
     closing: bool = False
@@ -213,13 +107,13 @@ class Step(Struct, frozen=True, tag="step", omit_defaults=True):
     id: str = ""
 
 
-class News(Struct, frozen=True, tag="news", omit_defaults=True):
+class NewsFrame(Struct, frozen=True, tag="news", omit_defaults=True):
     """Something happened at the table."""
 
     seq: int
     what: str
     table: TableState
-    sight: Sight | None = None
+    sight: ViewData | None = None
     seat: int | None = None
     person: str = ""  # who was muted,
     on: bool | None = None  # or given the word again
@@ -227,7 +121,7 @@ class News(Struct, frozen=True, tag="news", omit_defaults=True):
     id: str = ""
 
 
-class Said(Struct, frozen=True, tag="said", omit_defaults=True):
+class SaidFrame(Struct, frozen=True, tag="said", omit_defaults=True):
     """Somebody spoke."""
 
     seq: int
@@ -259,7 +153,7 @@ class Pong(Struct, frozen=True, tag="pong"):
     seq: int
 
 
-Outgoing = Whole | Step | News | Said | Ack | Refused | Pong
+Outgoing = WholeFrame | StepFrame | NewsFrame | SaidFrame | Ack | Refused | Pong
 OUTGOING: tuple[type[Struct], ...] = get_args(Outgoing)
 
 
@@ -294,7 +188,7 @@ class Rename(Struct, forbid_unknown_fields=True):
     name: Name
 
 
-class NewTable(Terms, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class NewTable(TableTerms, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A table to open. `players`, one a seat: `me`, `open` or `bot:1` to `bot:5`; several `me` share a screen."""
 
     players: tuple[Annotated[str, Meta(pattern="^(me|open|bot:[1-5])" + END)], ...] = ()
@@ -417,7 +311,7 @@ class Replay(Struct, frozen=True):
     ply: int
     plies: int
     seat: int | None
-    sight: Sight
+    sight: ViewData
     lines: list[Line]
 
 
@@ -446,3 +340,12 @@ encoder = msgspec.json.Encoder()
 def encode(message: Outgoing) -> str:
     """A message as the text of one frame."""
     return encoder.encode(message).decode()
+
+
+def decode(text: str) -> Incoming:
+    """A message from a viewer, or BadMessage."""
+    try:
+        message: Incoming = decoder.decode(text.encode("utf-8"))
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as wrong:
+        raise BadMessage(str(wrong)[:200] or "that is no message we know") from wrong
+    return message

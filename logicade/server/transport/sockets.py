@@ -1,35 +1,25 @@
-"""One WebSocket for each viewer of a table."""
+"""The sending side of a viewer's WebSocket: frames go out at once, or wait as long as the viewer is not too slow."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import re
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Generator
 from typing import Any
 
-import msgspec
-
-from logicade.engine.errors import BadMessage, Broken, LogicadeError
-from logicade.server.errors import NoSuchTable, NotSeated, TooFast
-from logicade.server.limits import Bucket
-from logicade.server.live.registry import Hall
-from logicade.server.live.rooms import Room
-from logicade.server.storage.people import Person
+from logicade.engine.errors import LogicadeError
+from logicade.server.errors import TooSlow
+from logicade.server.limits import Limits
 from logicade.server.table.fold import Audience
-from logicade.server.transport import protocol
-from logicade.server.transport.protocol import Ack, Incoming, Ping, Pong, Refused, encode
+from logicade.server.telemetry import Telemetry
+from logicade.server.transport.protocol import Refused
 
 # Why a socket is closed; documented in docs/reference/server.md.
-TOO_FAST, TOO_SLOW, NOT_YOURS, LOST_SEAT, WRONG_KIND, OUR_FAULT, GOING = 1008, 4008, 4404, 4403, 1003, 1011, 1012
+WRONG_KIND, TOO_FAST, OUR_FAULT, TOO_SLOW, BANNED, LOST_SEAT, NOT_YOURS = 1003, 1008, 1011, 4008, 4401, 4403, 4404
 GONE = 0, ""
-PATH = re.compile(r"/api/tables/([0-9a-zA-Z]{1,40})/live")
-Query = dict[str, str]
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
-_WORDS = (protocol.Chat, protocol.Signal)
-MINUTES = 20.0  # seconds of the window for messages
 
 
 class Socket:
@@ -76,34 +66,36 @@ class Outbox:
     """
 
     def __init__(self) -> None:
-        self._frames: list[tuple[Spectacles, str | None]] = []
+        self._frames: list[tuple[Connection, str | None]] = []
 
-    def put(self, viewer: Spectacles, text: str | None) -> None:
+    def put(self, connection: Connection, text: str | None) -> None:
         """Send a frame to somebody soon; None: close the socket."""
         if not self._frames:
             asyncio.get_running_loop().call_soon(self._send)
-        self._frames.append((viewer, text))
+        self._frames.append((connection, text))
 
     def _send(self) -> None:
         frames, self._frames = self._frames, []
-        for viewer, text in frames:
-            viewer.send(text)
+        for connection, text in frames:
+            connection.send(text)
 
 
 _outbox = Outbox()
 
 
-class Spectacles:
-    """A viewer: what is to be sent to one socket, and what it may send."""
+class Connection:
+    """A viewer's end of the wire: what is to be sent to one person, as a seat or a spectator, through one socket."""
 
-    def __init__(self, hall: Hall, socket: Socket, person: Person, audience: Audience) -> None:
-        self.hall, self.socket, self.who, self.person, self.audience = hall, socket, person, person.id, audience
+    def __init__(
+        self, socket: Socket, person: str, audience: Audience, *, limits: Limits, telemetry: Telemetry
+    ) -> None:
+        self._socket, self.person, self.audience = socket, person, audience
+        self._limits, self._telemetry = limits, telemetry
         self._queue: deque[str | None] = deque()
         self._bytes = 0
         self._pump: asyncio.Task[None] | None = None
         self._closing: tuple[int, str] | None = None
         self._ended = False  # whether that is on its way
-        self.bucket = Bucket(hall.limits.messages, MINUTES)
 
     def put(self, text: str) -> None:
         """Let a frame be sent; nothing follows what closes the socket."""
@@ -128,14 +120,14 @@ class Spectacles:
             return
         self._queue.append(text)
         self._bytes += len(text or "")
-        if len(self._queue) > self.hall.limits.outgoing_frames or self._bytes > self.hall.limits.outgoing_bytes:
-            self.hall.telemetry.count("closed", "too-slow")
-            self._closing, self._ended = (TOO_SLOW, "too-slow"), True
+        if len(self._queue) > self._limits.outgoing_frames or self._bytes > self._limits.outgoing_bytes:
+            self._telemetry.count("closed", TooSlow.code)
+            self._closing, self._ended = (TOO_SLOW, TooSlow.code), True
             self._queue.clear()
             self._queue.append(None)
 
     def _transmit(self, text: str | None) -> Coroutine[Any, Any, None]:
-        return self.socket.close(*(self._closing or GONE)) if text is None else self.socket.send(text)
+        return self._socket.close(*(self._closing or GONE)) if text is None else self._socket.send(text)
 
     def _begin(self, text: str | None) -> Unfinished | None:
         """Begin to send; mostly that is all, and no task is needed."""
@@ -171,115 +163,7 @@ class Spectacles:
         if self._pump is not None:
             self._pump.cancel()
 
-    def refuse(self, wrong: LogicadeError, room: Room, id: str = "") -> None:
-        """Say why not."""
-        self.hall.telemetry.count("refused", wrong.code)
-        self.put(encode(refusal(wrong, room.end_of(self.audience), id)))
-
 
 def refusal(wrong: LogicadeError, seq: int, id: str = "") -> Refused:
-    """An error as a viewer is told it."""
+    """An error as a viewer is told it, with the end of the viewer's stream and the id of the command."""
     return Refused(wrong.code, seq, id, str(wrong)[:400], wrong.clause, wrong.hint)
-
-
-def table_of(path: str) -> str | None:
-    """The table whose socket is at that address."""
-    found = PATH.fullmatch(path)
-    return found[1] if found else None
-
-
-async def live(hall: Hall, person: Person, address: str, table: str, query: Query, socket: Socket) -> None:
-    """Let somebody look at a table and take part in it. Query: `seat`, `after` (to resume), `invite`."""
-    await socket.accept()
-    try:
-        hall.check_invite(table, query.get("invite", "")[:64], address)
-        room = await hall.room(table)
-        audience, after = _audience(hall, room, person, query)
-    except LogicadeError as wrong:
-        hall.telemetry.count("refused", wrong.code)
-        await socket.send(encode(refusal(wrong, 0)))
-        await socket.close(NOT_YOURS, wrong.code)
-        return
-    viewer = Spectacles(hall, socket, person, audience)
-    room.attach(viewer, after)
-    try:
-        await _listen(viewer, room)  # ends when either side has closed the socket
-    finally:
-        viewer.leave()
-        room.detach(viewer)
-
-
-def _audience(hall: Hall, room: Room, person: Person, query: Query) -> tuple[Audience, int | None]:
-    """As whom somebody looks on, and from where."""
-    seats, invite = room.table.seats_of(person.id), query.get("invite", "")[:64]
-    if not seats and not hall.may_watch(room.table, person.id, invite):
-        raise NoSuchTable("there is no such table for you")
-    after, wanted = _number(query.get("after")), query.get("seat")
-    if wanted is None or wanted == "":
-        return (seats[0] if seats else None), after
-    if wanted == "none":
-        return None, after
-    if _number(wanted) not in seats:
-        raise NotSeated("that seat is not yours")
-    return _number(wanted), after
-
-
-def _number(text: str | None) -> int | None:
-    return int(text) if text is not None and text.isascii() and text.isdigit() and len(text) < 10 else None
-
-
-async def _listen(viewer: Spectacles, room: Room) -> None:
-    """Take one message after the other until the socket closes."""
-    receive = viewer.socket.receive
-    while True:
-        message = await receive()
-        if message["type"] != "websocket.receive":
-            return
-        text = message.get("text")
-        if viewer.dismissed:  # whatever still comes is too late
-            continue
-        if text is None:
-            viewer.refuse(BadMessage("only JSON text is understood"), room)
-            viewer.dismiss(WRONG_KIND, "bad-message")
-        elif not viewer.bucket.take():
-            viewer.hall.telemetry.count("closed", "too-fast")
-            viewer.refuse(TooFast("that was too much at once", hint="wait 20 s"), room)
-            viewer.dismiss(TOO_FAST, "too-fast")
-        else:
-            await handle(viewer, room, str(text))
-
-
-async def handle(viewer: Spectacles, room: Room, text: str) -> None:
-    """One message. Whatever is wrong with it stays between us and its sender."""
-    id = ""
-    try:
-        command = read(text)
-        if isinstance(command, Ping):
-            viewer.put(encode(Pong(room.end_of(viewer.audience))))
-            return
-        id = command.id
-        if isinstance(command, _WORDS):
-            viewer.hall.chats.count(viewer.person)
-        elif isinstance(command, protocol.Start):
-            await viewer.hall.warmth.playable(room.table.terms.game)
-        done = await room.do(viewer.hall.caller(viewer.who, viewer.audience), command, id)
-        if isinstance(done, Ack):
-            viewer.put(encode(done))
-        elif viewer.audience is None:  # spectators share a stream; what answers one of them is sent apart
-            viewer.put(encode(Ack(id, room.end_of(None))))
-    except LogicadeError as wrong:
-        viewer.refuse(wrong, room, id)
-    except Exception as wrong:
-        viewer.hall.telemetry.log("broken", match=room.table.id, reason=type(wrong).__name__)
-        viewer.refuse(Broken("the server made a mistake; nothing has happened"), room, id)
-        viewer.dismiss(OUR_FAULT, "broken")
-
-
-def read(text: str) -> Incoming:
-    """A message from a viewer, or BadMessage."""
-    try:
-        raw = text.encode("utf-8")
-        command: Incoming = protocol.decoder.decode(raw)
-        return command
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as wrong:
-        raise BadMessage(str(wrong)[:200] or "that is no message we know") from wrong

@@ -18,7 +18,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.protocol import State
 
 from logicade.engine.errors import BadMessage
-from logicade.server.http.guard import HEADERS
+from logicade.server.transport.headers import HEADERS
 from logicade.server.transport.protocol import Problem
 
 try:

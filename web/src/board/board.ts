@@ -2,7 +2,7 @@
 // Pieces that carry `data-about`, and `data-truth` for gates, are explained by the frame around the board. Pieces that
 // carry `data-fields`, such as `kind=2`, and are `aria-disabled` get the reason and its clause when they are touched.
 import type { Component } from "svelte";
-import type { Choice, Sight } from "../net/protocol";
+import type { Choice, ViewData } from "../net/protocol";
 
 export type Language = "en" | "ja";
 
@@ -26,9 +26,9 @@ export interface Narrowing {
 
 export interface BoardProps {
   /** What this viewer knows, replaced whole with every frame. */
-  sight: Sight;
+  sight: ViewData;
   /** What was known before the last action, to animate the difference; null at first. */
-  before: Sight | null;
+  before: ViewData | null;
   /** The texts of the actions between the two, oldest first. */
   actions: readonly string[];
   /** This viewer's seat; null for a spectator. */

@@ -1,5 +1,5 @@
 // The socket of a table: the only file that knows it. One Live is one viewer: a seat, or a spectator.
-import type { Incoming, Line, Outgoing, Refused, Sight, TableState, Times, Word } from "./protocol";
+import type { Incoming, Line, Outgoing, Refused, ViewData, TableState, Times, Word } from "./protocol";
 import { showTable, troubleOf } from "./rest";
 
 type Sparse<T> = T extends { id: string } ? Omit<T, "id"> : never; // ids are made here
@@ -34,8 +34,8 @@ export class Live {
   delay = $state(0);
   seat = $state<number | null>(null);
   table = $state.raw<TableState | null>(null);
-  sight = $state.raw<Sight | null>(null);
-  before = $state.raw<Sight | null>(null);
+  sight = $state.raw<ViewData | null>(null);
+  before = $state.raw<ViewData | null>(null);
   actions = $state.raw<readonly string[]>([]);
   lines = $state.raw<readonly Line[]>([]);
   words = $state.raw<readonly Word[]>([]);
@@ -225,7 +225,7 @@ export class Live {
     this.onevent({ type: "news", what, seat: seat ?? null, person: person ?? "", on: on ?? null });
   }
 
-  #show(sight: Sight | null, lines: readonly Line[]): void {
+  #show(sight: ViewData | null, lines: readonly Line[]): void {
     this.before = lines.length ? this.sight : null;
     this.actions = lines.map((line) => line.action);
     this.sight = sight;

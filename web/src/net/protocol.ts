@@ -649,7 +649,7 @@ export interface components {
             ply: number;
             plies: number;
             seat: number | null;
-            sight: components["schemas"]["Sight"];
+            sight: components["schemas"]["ViewData"];
             lines: components["schemas"]["Line"][];
         };
         /**
@@ -661,23 +661,6 @@ export interface components {
             /** @enum {unknown} */
             what: "draw" | "undo";
             waiting: number[];
-        };
-        /**
-         * Sight
-         * @description What this viewer may know of the position now; all of it once the match is over.
-         */
-        Sight: {
-            ply: number;
-            mover: number;
-            phase: number;
-            over: boolean;
-            scores: number[];
-            winners: number[];
-            text: string;
-            state: {
-                [key: string]: unknown;
-            };
-            legal: components["schemas"]["Choice"][];
         };
         /** Sit */
         Sit: {
@@ -709,7 +692,7 @@ export interface components {
          * @description Everything about a table that is not the position.
          */
         TableState: {
-            terms: components["schemas"]["Terms"];
+            terms: components["schemas"]["TableTerms"];
             /** @enum {unknown} */
             status: "open" | "over" | "paused" | "playing";
             host: string;
@@ -728,10 +711,10 @@ export interface components {
             muted: string[];
         };
         /**
-         * Terms
+         * TableTerms
          * @description What a table plays and how it treats people.
          */
-        Terms: {
+        TableTerms: {
             game: string;
             /** @default 0 */
             seats: number;
@@ -796,6 +779,23 @@ export interface components {
             meaning: {
                 [key: string]: string;
             };
+        };
+        /**
+         * ViewData
+         * @description What this viewer may know of the position now; all of it once the match is over.
+         */
+        ViewData: {
+            ply: number;
+            mover: number;
+            phase: number;
+            over: boolean;
+            scores: number[];
+            winners: number[];
+            text: string;
+            state: {
+                [key: string]: unknown;
+            };
+            legal: components["schemas"]["Choice"][];
         };
         /** Why */
         Why: {
@@ -971,10 +971,10 @@ export interface components {
             type: "ping";
         };
         /**
-         * Whole
+         * WholeFrame
          * @description The whole picture: sent first, and when a viewer is too far behind to catch up.
          */
-        Whole: {
+        WholeFrame: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -983,7 +983,7 @@ export interface components {
             seq: number;
             seat: number | null;
             table: components["schemas"]["TableState"];
-            sight: components["schemas"]["Sight"] | null;
+            sight: components["schemas"]["ViewData"] | null;
             lines: components["schemas"]["Line"][];
             words: components["schemas"]["Word"][];
         };
@@ -1003,17 +1003,17 @@ export interface components {
             person: string;
         };
         /**
-         * Step
+         * StepFrame
          * @description Somebody acted; `id` is there when it answers this seat's own command, `table` when the match has ended.
          */
-        Step: {
+        StepFrame: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "step";
             seq: number;
-            sight: components["schemas"]["Sight"];
+            sight: components["schemas"]["ViewData"];
             lines: components["schemas"]["Line"][];
             /** @default null */
             times: components["schemas"]["Times"] | null;
@@ -1025,10 +1025,10 @@ export interface components {
             id: string;
         };
         /**
-         * News
+         * NewsFrame
          * @description Something happened at the table.
          */
-        News: {
+        NewsFrame: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1038,7 +1038,7 @@ export interface components {
             what: string;
             table: components["schemas"]["TableState"];
             /** @default null */
-            sight: components["schemas"]["Sight"] | null;
+            sight: components["schemas"]["ViewData"] | null;
             /** @default null */
             seat: number | null;
             /** @default  */
@@ -1051,10 +1051,10 @@ export interface components {
             id: string;
         };
         /**
-         * Said
+         * SaidFrame
          * @description Somebody spoke.
          */
-        Said: {
+        SaidFrame: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1123,7 +1123,7 @@ export interface components {
             };
         };
         Incoming: components["schemas"]["Play"] | components["schemas"]["Resign"] | components["schemas"]["Undo"] | components["schemas"]["Draw"] | components["schemas"]["Answer"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["Start"] | components["schemas"]["Rematch"] | components["schemas"]["Chat"] | components["schemas"]["Signal"] | components["schemas"]["Mute"] | components["schemas"]["Ping"];
-        Outgoing: components["schemas"]["Whole"] | components["schemas"]["Step"] | components["schemas"]["News"] | components["schemas"]["Said"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["Pong"];
+        Outgoing: components["schemas"]["WholeFrame"] | components["schemas"]["StepFrame"] | components["schemas"]["NewsFrame"] | components["schemas"]["SaidFrame"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["Pong"];
     };
     responses: never;
     parameters: never;
@@ -1149,14 +1149,14 @@ export type Problem = components['schemas']['Problem'];
 export type Rename = components['schemas']['Rename'];
 export type Replay = components['schemas']['Replay'];
 export type Request = components['schemas']['Request'];
-export type Sight = components['schemas']['Sight'];
 export type Sit = components['schemas']['Sit'];
 export type TableCard = components['schemas']['TableCard'];
 export type TableInfo = components['schemas']['TableInfo'];
 export type TableState = components['schemas']['TableState'];
-export type Terms = components['schemas']['Terms'];
+export type TableTerms = components['schemas']['TableTerms'];
 export type Times = components['schemas']['Times'];
 export type ValueInfo = components['schemas']['ValueInfo'];
+export type ViewData = components['schemas']['ViewData'];
 export type Why = components['schemas']['Why'];
 export type Play = components['schemas']['Play'];
 export type Resign = components['schemas']['Resign'];
@@ -1171,11 +1171,11 @@ export type Chat = components['schemas']['Chat'];
 export type Signal = components['schemas']['Signal'];
 export type Mute = components['schemas']['Mute'];
 export type Ping = components['schemas']['Ping'];
-export type Whole = components['schemas']['Whole'];
+export type WholeFrame = components['schemas']['WholeFrame'];
 export type Word = components['schemas']['Word'];
-export type Step = components['schemas']['Step'];
-export type News = components['schemas']['News'];
-export type Said = components['schemas']['Said'];
+export type StepFrame = components['schemas']['StepFrame'];
+export type NewsFrame = components['schemas']['NewsFrame'];
+export type SaidFrame = components['schemas']['SaidFrame'];
 export type Ack = components['schemas']['Ack'];
 export type Refused = components['schemas']['Refused'];
 export type Pong = components['schemas']['Pong'];

@@ -1,7 +1,7 @@
 // One table as this browser sits at it: which of the own seats is shown, what was asked, what went wrong.
 import { Narrowed, type Fields } from "../input/narrowing.svelte";
 import { Live, type Command, type Event, type Refusal } from "../net/live.svelte";
-import type { Sight, TableState, Why } from "../net/protocol";
+import type { ViewData, TableState, Why } from "../net/protocol";
 import { hint, replay, troubleOf, whyNot, type Hint, type Replay, type TableInfo } from "../net/rest";
 import { shortly } from "../ui/trouble";
 import { speech } from "../ui/speech.svelte";
@@ -10,7 +10,7 @@ const HIDDEN = -2; // how a state shows what a viewer may not know
 const ANYONE = -2;
 
 /** Whether a view hides anything; then a shared screen needs a curtain. */
-export function hides(sight: Sight | null): boolean {
+export function hides(sight: ViewData | null): boolean {
   const looks = (value: unknown): boolean => (Array.isArray(value) ? value.some(looks) : value === HIDDEN);
   return Object.entries(sight?.state ?? {}).some(([field, value]) => field !== "mover" && looks(value));
 }
@@ -24,7 +24,7 @@ export class Desk {
   refusal = $state.raw<Refusal | null>(null);
   /** An earlier moment that is being looked at. */
   past = $state.raw<Replay | null>(null);
-  #hint = $state.raw<(Hint & { of: Sight }) | null>(null);
+  #hint = $state.raw<(Hint & { of: ViewData }) | null>(null);
   #last = $state.raw<TableState | null>(null); // for the moment before a fresh connection has said anything
   #code = $state("");
   /** Seats whose secrets this person may have seen here; one that was given away can be taken back. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Event, Refusal } from "../net/live.svelte";
-import type { Chair, Sight, TableState } from "../net/protocol";
+import type { Chair, ViewData, TableState } from "../net/protocol";
 import type { TableInfo } from "../net/rest";
 
 const rest = vi.hoisted(() => ({ hint: vi.fn(), replay: vi.fn(), whyNot: vi.fn() }));
@@ -10,7 +10,7 @@ const all = vi.hoisted(() => [] as FakeLive[]);
 class FakeLive {
   state = "live";
   busy = 0;
-  sight: Sight | null = null;
+  sight: ViewData | null = null;
   table: TableState | null = null;
   closed = false;
   sent: unknown[] = [];
@@ -57,8 +57,8 @@ function table(people: string[], more: Partial<TableState> = {}): TableState {
   return { status: "playing", host: "me", chairs: people.map(chair), ...more } as TableState;
 }
 
-function sight(mover: number, legal: string[] = ["1", "2"], state: object = { mover }): Sight {
-  return { ply: 7, mover, legal: legal.map(choice), state } as unknown as Sight;
+function sight(mover: number, legal: string[] = ["1", "2"], state: object = { mover }): ViewData {
+  return { ply: 7, mover, legal: legal.map(choice), state } as unknown as ViewData;
 }
 
 /** A desk at a table with these people; every connection has seen it unless told otherwise. */

@@ -1,4 +1,4 @@
-"""Run by Alembic; the connection comes from `store.py`."""
+"""Run by Alembic; the connection comes from `migrate`."""
 
 from __future__ import annotations
 

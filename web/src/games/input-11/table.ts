@@ -1,5 +1,5 @@
 // What a sight of INPUT 11 shows, in the words the board draws with. Reads; decides nothing.
-import type { Sight } from "../../net/protocol";
+import type { ViewData } from "../../net/protocol";
 
 /** Phases, choices of `hands` and special values, as logicade/games/input_11/state.py and tables.py number them. */
 const PICK = 4;
@@ -70,7 +70,7 @@ export function seatBelow(seat: number | null): 0 | 1 {
   return seat === 0 ? 0 : 1;
 }
 
-export function readTable(sight: Sight): Table {
+export function readTable(sight: ViewData): Table {
   const state = sight.state as unknown as State;
   const stage = sight.over ? "over" : sight.phase === PICK ? "picking" : sight.phase >= PLAY ? "playing" : "dealing";
   const shared = state.hands === SHARED;
@@ -89,7 +89,7 @@ export function readTable(sight: Sight): Table {
   };
 }
 
-function readSide(sight: Sight, state: State, seat: number): Side {
+function readSide(sight: ViewData, state: State, seat: number): Side {
   const hand = state.hand[seat] ?? [];
   const played = state.played[seat] ?? [];
   const order = state.first === NOBODY_YET ? null : state.first === seat ? 0 : 1;

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-from logicade.server.storage import members
+from logicade.server.storage.queries import members
 
 revision = "0002"
 down_revision = "0001"

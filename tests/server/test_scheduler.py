@@ -1,4 +1,4 @@
-"""The keeper's rules one by one, with time in hand: what is due and when, who is away, how bots act."""
+"""The scheduler's rules one by one, with time in hand: what is due and when, who is away, how bots act."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ import logicade
 from logicade.engine.errors import LogicadeError
 from logicade.server.errors import CannotStore
 from logicade.server.live import scheduler
-from logicade.server.live.rooms import Room, nothing
+from logicade.server.live.log import read_log
+from logicade.server.live.rooms import Room, ignore
 from logicade.server.live.scheduler import _Moot
-from logicade.server.table import events
+from logicade.server.table import commands, events
 from logicade.server.table.terms import Clock
-from logicade.server.transport import protocol
 from tests.server.quiet import BEGUN, Quiet, run, settle
 from tests.toys import face_down, registered
 
@@ -28,13 +28,13 @@ DAY = 86_400_000
 
 async def last(quiet: Quiet, room: Room) -> events.AnyEvent:
     """The last event in the log."""
-    return (await quiet.hall.read_log(room.table.id, room.table.seq - 1))[-1].event
+    return (await read_log(quiet.services.store, room.table.id, room.table.seq - 1))[-1].event
 
 
 async def acted(quiet: Quiet, room: Room, what: str, seat: int) -> events.AnyEvent:
     """Let the keeper do what is due, and tell what was logged."""
     before = room.table.seq
-    await quiet.keeper._act(room, what, seat)
+    await quiet.scheduler._act(room, what, seat)
     assert room.table.seq > before, "nothing was done"
     return await last(quiet, room)
 
@@ -46,14 +46,14 @@ def test_a_flag_is_due_when_the_time_of_the_mover_is_over(tmp_path: Path) -> Non
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
             room = await quiet.table("Ann", "Bob", clock=BANK)
-            assert quiet.keeper._due(room) == (BEGUN + 60_000, "expire", 0)
+            assert quiet.scheduler.due(room) == (BEGUN + 60_000, "expire", 0)
             quiet.pass_time(10_000)
             await quiet.play(room, "Ann", 0)
-            assert quiet.keeper._due(room) == (BEGUN + 70_000, "expire", 1)
-            await quiet.do(room, "Ann", protocol.Pause("p"))
-            assert quiet.keeper._due(room) is None
-            assert quiet.keeper._due(await quiet.table("Ann", "Bob")) is None  # without a clock
-            assert quiet.keeper._due(await quiet.table("Ann", "Bob", clock=BANK, started=False)) is None
+            assert quiet.scheduler.due(room) == (BEGUN + 70_000, "expire", 1)
+            await quiet.do(room, "Ann", commands.Pause("p"))
+            assert quiet.scheduler.due(room) is None
+            assert quiet.scheduler.due(await quiet.table("Ann", "Bob")) is None  # without a clock
+            assert quiet.scheduler.due(await quiet.table("Ann", "Bob", clock=BANK, started=False)) is None
 
     run(story())
 
@@ -62,13 +62,13 @@ def test_a_bot_is_due_after_its_delay_and_that_is_drawn_once(tmp_path: Path) -> 
     async def story() -> None:
         async with Quiet(tmp_path, bot_delay=(0.5, 0.5)) as quiet:
             room = await quiet.table("bot:1", "Ann", clock=BANK)
-            assert quiet.keeper._due(room) == (BEGUN + 500, "bot", 0)
+            assert quiet.scheduler.due(room) == (BEGUN + 500, "bot", 0)
             quiet.pass_time(300)
-            assert quiet.keeper._due(room) == (BEGUN + 500, "bot", 0)
-            assert set(quiet.keeper._delays) == {(room.table.id, 2, 0)}
-            quiet.keeper._release(room.table.id)
-            assert quiet.keeper._delays == {}
-            assert quiet.keeper._due(room) == (BEGUN + 800, "bot", 0)
+            assert quiet.scheduler.due(room) == (BEGUN + 500, "bot", 0)
+            assert set(quiet.scheduler._delays) == {(room.table.id, 2, 0)}
+            quiet.scheduler.remove(room.table.id)
+            assert quiet.scheduler._delays == {}
+            assert quiet.scheduler.due(room) == (BEGUN + 800, "bot", 0)
             assert scheduler.DELAY == (0.35, 1.1)
 
     run(story())
@@ -78,17 +78,17 @@ def test_a_free_order_is_due_to_close_and_bots_wait_meanwhile(tmp_path: Path) ->
     async def story() -> None:
         async with Quiet(tmp_path, bot_delay=(0.5, 0.5)) as quiet:
             room = await quiet.table("Ann", "Bob", game="face-down", closing=7, clock=BANK)
-            assert quiet.keeper._due(room) == (BEGUN + 60_000, "expire", 0)  # the first of those who are waited for
+            assert quiet.scheduler.due(room) == (BEGUN + 60_000, "expire", 0)  # the first of those who are waited for
             for seat, name in enumerate(("Ann", "Bob")):
-                await quiet.do(room, name, protocol.Play(f"l{seat}", f"lay {seat} 1"), seat)
+                await quiet.do(room, name, commands.Play(f"l{seat}", f"lay {seat} 1"), seat)
             quiet.pass_time(1_000)
-            assert quiet.keeper._due(room) == (BEGUN + 7_000, "close", 0)
+            assert quiet.scheduler.due(room) == (BEGUN + 7_000, "close", 0)
             await quiet.happen(room, events.Placed(1, 1))
-            assert quiet.keeper._due(room) == (BEGUN + 8_000, "close", 0)
+            assert quiet.scheduler.due(room) == (BEGUN + 8_000, "close", 0)
             fell = await acted(quiet, room, "close", 0)
             assert isinstance(fell, events.Fell)
             assert room.table.status == "over"
-            assert quiet.keeper._due(room) is None
+            assert quiet.scheduler.due(room) is None
 
     with registered(face_down.GAME):
         run(story())
@@ -98,10 +98,10 @@ def test_what_is_due_first_comes_first(tmp_path: Path) -> None:
     async def story() -> None:
         async with Quiet(tmp_path, bot_delay=(90.0, 90.0)) as quiet:
             room = await quiet.table("Ann", "bot:1", game="face-down", clock=BANK)
-            assert quiet.keeper._due(room) == (BEGUN + 60_000, "expire", 0)
-            quiet.keeper.delay = (0.2, 0.2)
-            quiet.keeper._delays.clear()
-            assert quiet.keeper._due(room) == (BEGUN + 200, "bot", 1)
+            assert quiet.scheduler.due(room) == (BEGUN + 60_000, "expire", 0)
+            quiet.scheduler.delay = (0.2, 0.2)
+            quiet.scheduler._delays.clear()
+            assert quiet.scheduler.due(room) == (BEGUN + 200, "bot", 1)
 
     with registered(face_down.GAME):
         run(story())
@@ -117,11 +117,11 @@ def test_a_flag_falls_at_its_moment_and_not_before(tmp_path: Path, expiry: str) 
             room = await quiet.table("Ann", "Bob", clock=BANK, expiry=expiry)
             quiet.pass_time(59_999)
             with pytest.raises(_Moot):
-                quiet.keeper._plan(room.table, "expire", 0, quiet.time.at)
+                quiet.scheduler._decide(room.table, "expire", 0, quiet.time.at)
             quiet.pass_time(1)
             with pytest.raises(_Moot):
-                quiet.keeper._plan(room.table, "expire", 1, quiet.time.at)  # not the one who thinks
-            plan = quiet.keeper._plan(room.table, "expire", 0, quiet.time.at)
+                quiet.scheduler._decide(room.table, "expire", 1, quiet.time.at)  # not the one who thinks
+            plan = quiet.scheduler._decide(room.table, "expire", 0, quiet.time.at)
             assert plan.event == {
                 "lose": events.Forfeited(0, "time"),
                 "bot": events.StoodIn(0),
@@ -144,7 +144,7 @@ def test_who_is_late_does_what_the_rules_say(tmp_path: Path) -> None:
             terms: dict[str, Any] = dict(game="bug-hunt", seats=3, clock=Clock("move", 30), expiry="act")
             room = await quiet.table("Ann", "Bob", "Cy", **terms)
             seat = room.table.ticking()[0]
-            default = room.table.sights[seat].default
+            default = room.table.views[seat].default
             quiet.pass_time(30_000)
             done = await acted(quiet, room, "expire", seat)
             assert isinstance(done, events.Played)
@@ -163,12 +163,12 @@ def test_nobody_is_flagged_while_the_database_is_away(tmp_path: Path) -> None:
             async def away(*statements: Any) -> None:
                 raise CannotStore("gone")
 
-            usual, quiet.hall.store.execute = quiet.hall.store.execute, away  # type: ignore[method-assign]
-            await quiet.keeper._act(room, "expire", 0)
-            quiet.hall.store.execute = usual  # type: ignore[method-assign]
+            usual, quiet.services.store.execute = quiet.services.store.execute, away  # type: ignore[method-assign]
+            await quiet.scheduler._act(room, "expire", 0)
+            quiet.services.store.execute = usual  # type: ignore[method-assign]
             assert room.table.seq == before
             expected = {"match": room.table.id, "kind": "expire", "code": "cannot-store"}
-            assert quiet.lines("keeping failed") == [expected]
+            assert quiet.lines("cannot act") == [expected]
 
     run(story())
 
@@ -180,19 +180,19 @@ def test_somebody_is_away_after_five_seconds_and_replaced_after_the_grace(tmp_pa
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
             room = await quiet.table("Ann", "Bob", grace=20)
-            quiet.keeper.present = {(room.table.id, 0)}
-            look = quiet.keeper._absences
-            assert look(room.table) == [(BEGUN + 5_000, "away", 1)]
+            quiet.services.presence.everywhere = {(room.table.id, 0)}
+            look = quiet.services.presence.absences
+            assert look(room.table, quiet.time.at) == [(BEGUN + 5_000, "away", 1)]
             quiet.pass_time(5_000)
-            assert look(room.table) == [(BEGUN + 5_000, "away", 1)]
+            assert look(room.table, quiet.time.at) == [(BEGUN + 5_000, "away", 1)]
             assert await acted(quiet, room, "away", 1) == events.Away(1)
-            assert look(room.table) == [(BEGUN + 20_000, "stand in", 1)]
+            assert look(room.table, quiet.time.at) == [(BEGUN + 20_000, "stand in", 1)]
             assert await acted(quiet, room, "stand in", 1) == events.StoodIn(1)
-            assert look(room.table) == []
-            quiet.keeper.present.add((room.table.id, 1))
-            assert look(room.table) == [(0, "back", 1)]
+            assert look(room.table, quiet.time.at) == []
+            quiet.services.presence.everywhere.add((room.table.id, 1))
+            assert look(room.table, quiet.time.at) == [(0, "back", 1)]
             assert await acted(quiet, room, "back", 1) == events.Back(1)
-            assert look(room.table) == []
+            assert look(room.table, quiet.time.at) == []
 
     run(story())
 
@@ -202,9 +202,9 @@ def test_grace_may_be_short_or_endless(tmp_path: Path, grace: int, found: list[A
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
             room = await quiet.table("Ann", "Bob", grace=grace)
-            quiet.keeper.present = {(room.table.id, 0)}
+            quiet.services.presence.everywhere = {(room.table.id, 0)}
             await quiet.happen(room, events.Away(1))
-            assert quiet.keeper._absences(room.table) == found
+            assert quiet.services.presence.absences(room.table, quiet.time.at) == found
 
     run(story())
 
@@ -213,8 +213,8 @@ def test_nobody_misses_a_bot_or_an_open_seat(tmp_path: Path) -> None:
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
             room = await quiet.table("Ann", "bot:1")
-            quiet.keeper.present = {(room.table.id, 0)}
-            assert quiet.keeper._absences(room.table) == []
+            quiet.services.presence.everywhere = {(room.table.id, 0)}
+            assert quiet.services.presence.absences(room.table, quiet.time.at) == []
 
     run(story())
 
@@ -228,9 +228,9 @@ def test_what_is_not_so_any_more_is_not_done(tmp_path: Path, what: str) -> None:
                 await quiet.happen(room, events.Away(0))
             for seat in (0, 1):
                 with pytest.raises(_Moot):
-                    quiet.keeper._plan(room.table, what, seat, quiet.time.at)
+                    quiet.scheduler._decide(room.table, what, seat, quiet.time.at)
             before = room.table.seq
-            await quiet.keeper._act(room, what, 0)
+            await quiet.scheduler._act(room, what, 0)
             assert room.table.seq == before
 
     run(story())
@@ -241,11 +241,11 @@ def test_nobody_stands_in_twice_or_for_somebody_who_is_there(tmp_path: Path) -> 
         async with Quiet(tmp_path) as quiet:
             room = await quiet.table("Ann", "Bob")
             await quiet.happen(room, events.Away(1))
-            assert quiet.keeper._plan(room.table, "stand in", 1, 0).event == events.StoodIn(1)
+            assert quiet.scheduler._decide(room.table, "stand in", 1, 0).event == events.StoodIn(1)
             await quiet.happen(room, events.StoodIn(1))
             for seat in (0, 1):
                 with pytest.raises(_Moot):
-                    quiet.keeper._plan(room.table, "stand in", seat, 0)
+                    quiet.scheduler._decide(room.table, "stand in", seat, 0)
 
     run(story())
 
@@ -254,16 +254,16 @@ def test_the_pulse_minds_absences_but_not_in_a_pause(tmp_path: Path) -> None:
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
             room, paused = await quiet.table("Ann", "Bob"), await quiet.table("Ann", "Bob")
-            await quiet.do(paused, "Ann", protocol.Pause("p"))
+            await quiet.do(paused, "Ann", commands.Pause("p"))
             for one in (room, paused):
-                quiet.keeper.present |= {(one.table.id, 0)}
-            await quiet.keeper._mind_absences(quiet.time.at)
+                quiet.services.presence.everywhere |= {(one.table.id, 0)}
+            await quiet.scheduler.mind_absences(quiet.time.at)
             quiet.pass_time(4_999)
-            await quiet.keeper._mind_absences(quiet.time.at)
-            assert quiet.keeper._acting == {}
+            await quiet.scheduler.mind_absences(quiet.time.at)
+            assert quiet.scheduler._acting == {}
             quiet.pass_time(1)
-            await quiet.keeper._mind_absences(quiet.time.at)
-            assert list(quiet.keeper._acting) == [room.table.id]
+            await quiet.scheduler.mind_absences(quiet.time.at)
+            assert list(quiet.scheduler._acting) == [room.table.id]
             await settle(lambda: room.table.seats[1].away)
             assert room.table.seats[1].away
             assert not paused.table.seats[1].away
@@ -282,8 +282,8 @@ def test_a_bot_acts_by_its_view(tmp_path: Path) -> None:
             done = await acted(quiet, room, "bot", 0)
             assert isinstance(done, events.Played)
             assert (done.seat, done.clocks) == (0, (65_000, 60_000))
-            assert "logicade_bot_seconds_count 1" in quiet.hall.telemetry.text()
-            entry = (await quiet.hall.read_log(room.table.id, room.table.seq - 1))[0]
+            assert "logicade_bot_seconds_count 1" in quiet.services.telemetry.text()
+            entry = (await read_log(quiet.services.store, room.table.id, room.table.seq - 1))[0]
             assert (entry.actor, entry.move_id) == ("table", None)
 
     run(story())
@@ -303,12 +303,12 @@ def test_a_bot_that_thinks_too_long_does_something_legal(tmp_path: Path, monkeyp
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
             room = await quiet.table("bot:1", "Ann")
-            legal = room.table.sights[0].legal
+            legal = room.table.views[0].legal
             done = await acted(quiet, room, "bot", 0)
             free.set()
             assert isinstance(done, events.Played)
             assert done.turn[0] in legal
-            assert "logicade_bots_too_slow_total 1" in quiet.hall.telemetry.text()
+            assert "logicade_bots_too_slow_total 1" in quiet.services.telemetry.text()
 
     run(story())
 
@@ -362,19 +362,19 @@ def test_what_was_chosen_is_dropped_when_it_cannot_be_done_any_more(tmp_path: Pa
         async with Quiet(tmp_path) as quiet:
             for event in (events.Paused(1, ()), events.Forfeited(1, "resign")):
                 room = await quiet.table("bot:1", "Ann")
-                sights = room.table.sights[0]
+                sights = room.table.views[0]
                 await quiet.happen(room, event)
                 with pytest.raises(_Moot):
-                    await quiet.keeper._commit_action(room, 0, sights.legal[0], sights.ply)
+                    await quiet.scheduler._commit_action(room, 0, sights.legal[0], sights.ply)
             room = await quiet.table("bot:1", "Ann")
-            sights = room.table.sights[0]
+            sights = room.table.views[0]
             with pytest.raises(_Moot):
-                await quiet.keeper._commit_action(room, 1, sights.legal[0], sights.ply)  # not to act
+                await quiet.scheduler._commit_action(room, 1, sights.legal[0], sights.ply)  # not to act
             with pytest.raises(_Moot):
-                await quiet.keeper._commit_action(room, 0, "AND@11", sights.ply - 1)
+                await quiet.scheduler._commit_action(room, 0, "AND@11", sights.ply - 1)
             with pytest.raises(LogicadeError):  # at the same ply that is a mistake
-                await quiet.keeper._commit_action(room, 0, "AND@11", sights.ply)
-            await quiet.keeper._commit_action(room, 0, sights.legal[0], sights.ply - 1)
+                await quiet.scheduler._commit_action(room, 0, "AND@11", sights.ply)
+            await quiet.scheduler._commit_action(room, 0, sights.legal[0], sights.ply - 1)
             assert isinstance(await last(quiet, room), events.Played)
 
     run(story())
@@ -389,19 +389,19 @@ def test_a_timer_is_set_for_what_is_due(tmp_path: Path) -> None:
             room = await quiet.table("Ann", "Bob", clock=BANK)
             id, loop = room.table.id, asyncio.get_running_loop()
             quiet.pass_time(20_000)
-            quiet.keeper._touch(room)
-            timer = quiet.keeper._timers[id]
+            quiet.scheduler.reschedule(room)
+            timer = quiet.scheduler._timers[id]
             assert 39.5 < timer.when() - loop.time() <= 40.0
             await quiet.play(room, "Ann", 0)  # every event sets it anew
             assert timer.cancelled()
-            assert quiet.keeper._timers[id] is not timer
-            await quiet.do(room, "Ann", protocol.Pause("p"))
-            assert id not in quiet.keeper._timers
-            await quiet.do(room, "Ann", protocol.Resume("r"))
-            assert id in quiet.keeper._timers
+            assert quiet.scheduler._timers[id] is not timer
+            await quiet.do(room, "Ann", commands.Pause("p"))
+            assert id not in quiet.scheduler._timers
+            await quiet.do(room, "Ann", commands.Resume("r"))
+            assert id in quiet.scheduler._timers
             quiet.time.at += 2_501  # we were stopped: nothing is due before the pulse has looked
-            quiet.keeper._touch(room)
-            assert id not in quiet.keeper._timers
+            quiet.scheduler.reschedule(room)
+            assert id not in quiet.scheduler._timers
 
     run(story())
 
@@ -411,20 +411,20 @@ def test_one_thing_is_done_at_a_time_and_only_where_we_keep(tmp_path: Path) -> N
         async with Quiet(tmp_path) as quiet:
             room = await quiet.table("Ann", "Bob", clock=BANK)
             id = room.table.id
-            quiet.keeper._begin_acting(room, "away", 1)
-            first = quiet.keeper._acting[id]
-            quiet.keeper._begin_acting(room, "away", 0)
-            assert quiet.keeper._acting[id] is first
-            quiet.keeper._touch(room)
-            assert id not in quiet.keeper._timers  # it is set when that is done
+            quiet.scheduler._begin(room, "away", 1)
+            first = quiet.scheduler._acting[id]
+            quiet.scheduler._begin(room, "away", 0)
+            assert quiet.scheduler._acting[id] is first
+            quiet.scheduler.reschedule(room)
+            assert id not in quiet.scheduler._timers  # it is set when that is done
             await first
-            await settle(lambda: id not in quiet.keeper._acting)
-            assert id in quiet.keeper._timers
+            await settle(lambda: id not in quiet.scheduler._acting)
+            assert id in quiet.scheduler._timers
             assert (room.table.seats[0].away, room.table.seats[1].away) == (False, True)
-            quiet.keeper._release(id)
-            assert (quiet.keeper._timers, room.touch) == ({}, nothing)
-            quiet.keeper._begin_acting(room, "away", 0)
-            assert quiet.keeper._acting == {}
+            quiet.scheduler.remove(id)
+            assert (quiet.scheduler._timers, room.on_change) == ({}, ignore)
+            quiet.scheduler._begin(room, "away", 0)
+            assert quiet.scheduler._acting == {}
 
     run(story())
 
@@ -433,12 +433,12 @@ def test_who_is_released_in_the_middle_stops(tmp_path: Path) -> None:
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
             room = await quiet.table("Ann", "Bob")
-            quiet.keeper._begin_acting(room, "away", 1)
-            task = quiet.keeper._acting[room.table.id]
-            quiet.keeper._release(room.table.id)
+            quiet.scheduler._begin(room, "away", 1)
+            task = quiet.scheduler._acting[room.table.id]
+            quiet.scheduler.remove(room.table.id)
             await settle(task.done)
             assert task.cancelled()
-            assert (quiet.keeper._acting, quiet.keeper._kept) == ({}, {})
+            assert (quiet.scheduler._acting, quiet.scheduler.rooms) == ({}, {})
 
     run(story())
 
@@ -449,13 +449,13 @@ def test_whether_we_were_stopped(tmp_path: Path, late: int, outages: int, stoppe
         async with Quiet(tmp_path) as quiet:
             room = await quiet.table("Ann", "Bob", clock=BANK)
             quiet.time.at += late
-            quiet.hall.store.outages += outages
-            assert quiet.keeper._interrupted is stopped
+            quiet.services.store.outages += outages
+            assert quiet.heartbeat.interrupted is stopped
             before = room.table.seq
-            await quiet.keeper._act(room, "away", 1)
+            await quiet.scheduler._act(room, "away", 1)
             assert (room.table.seq == before) is stopped
             if stopped:
                 with pytest.raises(_Moot):
-                    quiet.keeper._plan(room.table, "away", 1, quiet.time.at)
+                    quiet.scheduler._decide(room.table, "away", 1, quiet.time.at)
 
     run(story())

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import sqlalchemy as sa
 
 from logicade.server.storage import schema
-
-if TYPE_CHECKING:
-    from logicade.server.storage.store import Extra
-    from logicade.server.table.fold import Table
+from logicade.server.storage.writer import Statement, Store
 
 member, match, event = schema.member, schema.match, schema.event
 _WHO, _WHICH = sa.bindparam("who", type_=sa.String), sa.bindparam("which", type_=sa.String)
@@ -22,21 +19,17 @@ _JOIN = member.insert().from_select(
 _PART = member.delete().where(_THERE)
 
 
-def people_at(table: Table) -> set[str]:
-    """The host and everybody who sits there."""
-    return {person for person in (table.host, *(seat.person for seat in table.seats)) if person}
-
-
-def changes(id: str, before: set[str], after: set[str]) -> list[Extra]:
-    """What an event changes about that, to be stored with it."""
+def changes(id: str, before: set[str], after: set[str]) -> list[Statement]:
+    """What makes the people of a match, who were those before, those after; to be stored with the event."""
     joined = [(_JOIN, {"who": person, "which": id}) for person in sorted(after - before)]
     return [*joined, *((_PART, {"who": person, "which": id}) for person in sorted(before - after))]
 
 
-def cards_of(connection: sa.Connection, person: str, most: int) -> list[str]:
+async def read_cards(store: Store, person: str, most: int) -> list[str]:
     """The cards of somebody's tables and matches, newest first."""
     query = sa.select(match.c.card).join(member, member.c.match == match.c.id).where(member.c.person == person)
-    return list(connection.execute(query.order_by(match.c.updated.desc(), match.c.id).limit(most)).scalars())
+    query = query.order_by(match.c.updated.desc(), match.c.id).limit(most)
+    return await store.read(lambda connection: list(connection.execute(query).scalars()))
 
 
 def fill(connection: sa.Connection) -> None:

@@ -1,0 +1,49 @@
+"""What the rooms, sessions and routes of one process share."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from logicade.server.ids import new_id
+from logicade.server.limits import Limits, Window
+from logicade.server.live.admission import Admission
+from logicade.server.live.hints import Hints
+from logicade.server.live.people import People
+from logicade.server.live.presence import Presence
+from logicade.server.live.timepiece import Timepiece
+from logicade.server.live.warming import Warmth
+from logicade.server.storage.writer import Store
+from logicade.server.telemetry import Telemetry
+from logicade.server.transport.bus import Bus
+
+
+class Services:
+    """Built once, by the app; opens the store, whose time is the server's unless another is given."""
+
+    def __init__(
+        self, store: Store, bus: Bus, limits: Limits, telemetry: Telemetry, timepiece: Timepiece | None = None
+    ) -> None:
+        self.store, self.bus, self.limits, self.telemetry = store, bus, limits, telemetry
+        self.process = new_id()
+        started = store.open()
+        self.now: Callable[[], int] = (timepiece or Timepiece(started)).now  # server time in milliseconds
+        self.people = People(store, self.now)
+        self.admission = Admission(self.people, limits.guesses)
+        self.presence = Presence()
+        self.warmth = Warmth(telemetry)
+        self.hints = Hints(self.warmth)
+        self.guests = Window(limits.guests, 600)
+        self.tables = Window(limits.tables, 600)
+        self.chats = Window(limits.chats, 10)
+
+    async def open(self) -> None:
+        """Begin to serve."""
+        await self.people.open()
+        self.warmth.start()
+
+    async def close(self) -> None:
+        """Stop; everything that was acknowledged is on disk already."""
+        await self.warmth.close()
+        await self.bus.close()
+        await asyncio.to_thread(self.store.close)

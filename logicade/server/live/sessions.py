@@ -1,0 +1,127 @@
+"""A session: one person at one table through one socket, from the door until either side closes it."""
+
+from __future__ import annotations
+
+from logicade.engine.errors import BadMessage, Broken, LogicadeError
+from logicade.server.errors import NoSuchTable, NotSeated, TooFast
+from logicade.server.limits import Bucket
+from logicade.server.live.people import caller_for
+from logicade.server.live.registry import Registry
+from logicade.server.live.rooms import Room
+from logicade.server.live.services import Services
+from logicade.server.storage.queries.people import Person
+from logicade.server.table.commands import Chat, Signal, Start
+from logicade.server.table.fold import Audience
+from logicade.server.transport.protocol import Ack, Ping, Pong, decode, encode
+from logicade.server.transport.sockets import (
+    NOT_YOURS,
+    OUR_FAULT,
+    TOO_FAST,
+    WRONG_KIND,
+    Connection,
+    Receive,
+    Socket,
+    refusal,
+)
+
+WINDOW = 20.0  # seconds in which the messages of one socket are counted
+Query = dict[str, str]
+
+
+async def run_session(
+    registry: Registry, person: Person, address: str, table: str, query: Query, socket: Socket
+) -> None:
+    """Let somebody look at a table and take part in it. Query: `seat`, `after` (to resume), `invite`."""
+    services = registry.services
+    await socket.accept()
+    try:
+        services.admission.check_invite(table, query.get("invite", "")[:64], address)
+        room = await registry.room(table)
+        audience, after = _audience(services, room, person, query)
+    except LogicadeError as wrong:
+        services.telemetry.count("refused", wrong.code)
+        await socket.send(encode(refusal(wrong, 0)))
+        await socket.close(NOT_YOURS, wrong.code)
+        return
+    connection = Connection(socket, person.id, audience, limits=services.limits, telemetry=services.telemetry)
+    room.attach(connection, after)
+    try:
+        await Session(services, room, person, connection).listen(socket.receive)
+    finally:
+        connection.leave()
+        room.detach(connection)
+
+
+class Session:
+    """Takes one message after the other; whatever is wrong with one stays between us and its sender."""
+
+    def __init__(self, services: Services, room: Room, person: Person, connection: Connection) -> None:
+        self._services, self._room, self._person, self._connection = services, room, person, connection
+        self._bucket = Bucket(services.limits.messages, WINDOW)
+
+    async def listen(self, receive: Receive) -> None:
+        """Take messages until the socket closes."""
+        while True:
+            message = await receive()
+            if message["type"] != "websocket.receive":
+                return
+            text = message.get("text")
+            if self._connection.dismissed:  # whatever still comes is too late
+                continue
+            if text is None:
+                self._refuse(BadMessage("only JSON text is understood"))
+                self._connection.dismiss(WRONG_KIND, BadMessage.code)
+            elif not self._bucket.take():
+                self._services.telemetry.count("closed", TooFast.code)
+                self._refuse(TooFast("that was too much at once", hint=f"wait {WINDOW:.0f} s"))
+                self._connection.dismiss(TOO_FAST, TooFast.code)
+            else:
+                await self.handle(str(text))
+
+    async def handle(self, text: str) -> None:
+        """Do what one message wants, or say why not."""
+        id, room, connection = "", self._room, self._connection
+        try:
+            command = decode(text)
+            if isinstance(command, Ping):
+                connection.put(encode(Pong(room.end_of(connection.audience))))
+                return
+            id = command.id
+            if isinstance(command, Chat | Signal):
+                self._services.chats.count(self._person.id)
+            elif isinstance(command, Start):
+                await self._services.warmth.playable(room.table.terms.game)
+            done = await room.do(caller_for(self._person, connection.audience), command)
+            if isinstance(done, Ack):
+                connection.put(encode(done))
+            elif connection.audience is None:  # spectators share a stream; what answers one of them is sent apart
+                connection.put(encode(Ack(id, room.end_of(None))))
+        except LogicadeError as wrong:
+            self._refuse(wrong, id)
+        except Exception as wrong:
+            self._services.telemetry.log("broken", match=room.table.id, reason=type(wrong).__name__)
+            self._refuse(Broken("the server made a mistake; nothing has happened"), id)
+            connection.dismiss(OUR_FAULT, Broken.code)
+
+    def _refuse(self, wrong: LogicadeError, id: str = "") -> None:
+        self._services.telemetry.count("refused", wrong.code)
+        self._connection.put(encode(refusal(wrong, self._room.end_of(self._connection.audience), id)))
+
+
+def _audience(services: Services, room: Room, person: Person, query: Query) -> tuple[Audience, int | None]:
+    """As whom somebody looks on, and from where."""
+    seats, invite = room.table.seats_of(person.id), query.get("invite", "")[:64]
+    if not seats and not services.admission.may_watch(room.table, person.id, invite):
+        raise NoSuchTable("there is no such table for you")
+    after, wanted = _number(query.get("after")), query.get("seat")
+    if wanted is None or wanted == "":
+        return (seats[0] if seats else None), after
+    if wanted == "none":
+        return None, after
+    if _number(wanted) not in seats:
+        raise NotSeated("that seat is not yours")
+    return _number(wanted), after
+
+
+def _number(text: str | None) -> int | None:
+    return int(text) if text is not None and text.isascii() and text.isdigit() and len(text) < 10 else None

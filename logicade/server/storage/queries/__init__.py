@@ -1,0 +1,1 @@
+"""What is asked of the database and told to it, by subject."""
