@@ -21,6 +21,7 @@ from logicade.engine.game import Game
 from logicade.engine.match import Match
 from logicade.engine.options import Choice, Switch
 from logicade.engine.position import Position
+from logicade.engine.state import Header, Record, record
 
 ROOT = Path(__file__).resolve().parent.parent
 SOAK = bool(os.environ.get("LOGICADE_SOAK"))
@@ -36,6 +37,11 @@ def clause(*names: str) -> Callable[[T], T]:
 def input_11(text: str) -> Position:
     """A position of INPUT 11."""
     return logicade.game("input-11").position(text)
+
+
+def record_of(**fields: Any) -> Record:
+    """A record that has these fields, declared as in a class, after the header."""
+    return record(type("State", (Header,), fields))
 
 
 def many(commit: N, soak: N) -> N:

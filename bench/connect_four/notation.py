@@ -6,10 +6,8 @@ Seat 0 plays `x` and seat 1 `o`; `.` is an empty cell. Who is to act follows fro
 
 from __future__ import annotations
 
-from typing import Any
-
 from bench.connect_four import rules
-from bench.connect_four.state import ACTIONS, DROP, OVER, STATE
+from bench.connect_four.state import ACTIONS, DROP, OVER, STATE, State
 from bench.connect_four.tables import CELLS, COLUMNS, ROWS, STRIDE
 from logicade.engine.errors import BadPosition, BadText
 from logicade.engine.state import NOBODY, NONE, States
@@ -37,12 +35,12 @@ def read_action(text: str) -> int:
     return ACTIONS.id("drop", column=int(text) - 1)
 
 
-def write_position(s: Any) -> str:
+def write_position(s: State) -> str:
     """A state as one line that `read_position` takes back."""
     return "/".join("".join(_sign(s, column, row) for column in range(COLUMNS)) for row in reversed(range(ROWS)))
 
 
-def _sign(s: Any, column: int, row: int) -> str:
+def _sign(s: State, column: int, row: int) -> str:
     for seat, sign in enumerate(SIGNS):
         if int(s.stones[seat]) >> STRIDE * column + row & 1:
             return sign
@@ -56,7 +54,7 @@ def read_position(text: str) -> States:
         hint = f"{ROWS} rows of {COLUMNS} signs, `x`, `o` or `.`, with `/` between them"
         raise BadPosition(f"`{text}` is not a position of `connect-four`", hint=hint)
     st = STATE.new()
-    s: Any = st[0]
+    s: State = st[0]
     for seat, sign in enumerate(SIGNS):
         cells = [
             (column, row)
@@ -72,7 +70,7 @@ def read_position(text: str) -> States:
     return st
 
 
-def explain(s: Any, action: int) -> tuple[str, str]:
+def explain(s: State, action: int) -> tuple[str, str]:
     """The clause and the reason why an action is not legal in a state; the yardstick has no numbered clauses."""
     if s.ended:
         return "", "the match is over"

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-from bench.connect_four.state import DROP, OVER
+from bench.connect_four.state import DROP, OVER, State
 from bench.connect_four.tables import BOTTOMS, CELLS, COLUMNS, FLOOR, FRAME, FRAMES, ROWS, STRIDE
 from logicade.engine.compile.jit import helper, inline_helper, inline_kernel, kernel
 from logicade.engine.state import NOBODY, NONE, Numbers, States
@@ -21,7 +19,7 @@ UP, ACROSS, FALLING, RISING = ONE, U(STRIDE), U(STRIDE - 1), U(STRIDE + 1)  # fr
 @kernel
 def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
     """An empty frame; seat 0 begins."""
-    s = st[i]
+    s: State = st[i]
     s.ply = 0
     s.mover = 0
     s.phase = DROP
@@ -33,7 +31,7 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
 @inline_kernel
 def legal(st: States, i: int, out: Numbers) -> int:
     """The columns that are not full."""
-    s = st[i]
+    s: State = st[i]
     tops = (s.stones[0] | s.stones[1]) >> TOP
     count = 0
     for column in range(COLUMNS):
@@ -67,7 +65,7 @@ def four(stones: np.uint64) -> bool:
 @inline_kernel
 def apply(st: States, i: int, action: int) -> None:
     """A stone falls onto the others of its column."""
-    s = st[i]
+    s: State = st[i]
     column = U(action)
     seat = s.mover
     own, other = s.stones[U(seat)], s.stones[U(1 - seat)]
@@ -85,7 +83,7 @@ def apply(st: States, i: int, action: int) -> None:
 
 
 @inline_helper
-def _end(s: Any) -> None:
+def _end(s: State) -> None:
     s.mover = NOBODY
     s.phase = OVER
     s.ended = 1
@@ -121,7 +119,7 @@ def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
 @kernel
 def encode(st: States, i: int, seat: int, out: Numbers) -> None:
     """Two planes of the frame: own stones, the other's; a spectator sees it as seat 0 does."""
-    s = st[i]
+    s: State = st[i]
     own = max(seat, 0)
     mine, theirs = s.stones[own], s.stones[1 - own]
     for column in range(COLUMNS):
@@ -147,7 +145,7 @@ def count_stones(stones: np.uint64) -> int:
 @kernel
 def check(st: States, i: int) -> int:
     """0, or the number of the broken invariant; `notation.INVARIANTS` words them."""
-    s = st[i]
+    s: State = st[i]
     first, second = s.stones[0], s.stones[1]
     taken = first | second
     if first & second != ZERO or taken & ~FRAME != ZERO:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bench.tic_tac_toe import rules
-from bench.tic_tac_toe.state import ACTIONS, MARK, OVER, STATE
+from bench.tic_tac_toe.state import ACTIONS, MARK, OVER, STATE, State
 from bench.tic_tac_toe.tables import CELLS, SIDE
 from logicade.engine.errors import BadPosition, BadText
 from logicade.engine.state import NOBODY, NONE, States
@@ -31,7 +29,7 @@ def read_action(text: str) -> int:
     return ACTIONS.id("mark", cell=int(text) - 1)
 
 
-def write_position(s: Any) -> str:
+def write_position(s: State) -> str:
     """A state as one line that `read_position` takes back."""
     signs = "".join(SIGNS[cell] for cell in s.cells)
     return "/".join(signs[k : k + SIDE] for k in range(0, CELLS, SIDE))
@@ -43,7 +41,7 @@ def read_position(text: str) -> States:
     if len(signs) != CELLS or set(signs) - set(SIGNS):
         raise BadPosition(f"`{text}` is not a position of `tic-tac-toe`", hint="nine signs, `x`, `o` or `.`")
     st = STATE.new()
-    s: Any = st[0]
+    s: State = st[0]
     s.cells[:] = [SIGNS.index(sign) for sign in signs]
     s.ply = CELLS - signs.count(".")
     s.winner = next((seat for seat in range(2) if rules.has_line(st, 0, seat)), NONE)
@@ -52,6 +50,6 @@ def read_position(text: str) -> States:
     return st
 
 
-def explain(s: Any, action: int) -> tuple[str, str]:
+def explain(s: State, action: int) -> tuple[str, str]:
     """The clause and the reason why an action is not legal in a state; the yardstick has no numbered clauses."""
     return "", "the match is over" if s.ended else f"cell {write_action(action)} is taken"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.tic_tac_toe.state import MARK, OVER
+from bench.tic_tac_toe.state import MARK, OVER, State
 from bench.tic_tac_toe.tables import CELLS, EMPTY, LINES
 from logicade.engine.compile.jit import kernel
 from logicade.engine.state import NOBODY, NONE, Numbers, States
@@ -13,7 +13,7 @@ ENCODING = (CELLS,)  # 1 for own signs, -1 for the other's
 @kernel
 def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
     """An empty board; seat 0 begins."""
-    s = st[i]
+    s: State = st[i]
     s.ply = 0
     s.mover = 0
     s.phase = MARK
@@ -53,7 +53,7 @@ def has_line(st: States, i: int, seat: int) -> bool:
 @kernel
 def apply(st: States, i: int, action: int) -> None:
     """A seat marks a cell."""
-    s = st[i]
+    s: State = st[i]
     seat = s.mover
     s.cells[action] = seat + 1
     s.ply += 1
@@ -104,7 +104,7 @@ def encode(st: States, i: int, seat: int, out: Numbers) -> None:
 @kernel
 def check(st: States, i: int) -> int:
     """0, or the number of the broken invariant; `notation.INVARIANTS` words them."""
-    s = st[i]
+    s: State = st[i]
     first, second = 0, 0
     for cell in range(CELLS):
         first += s.cells[cell] == 1

@@ -21,8 +21,8 @@ from logicade.engine.errors import BadValue
 from logicade.engine.game import Game
 from logicade.engine.options import Whole
 from logicade.engine.rng import seeded
-from logicade.engine.state import CHANCE, NONE, States, record
-from tests.support import many
+from logicade.engine.state import CHANCE, NONE, States, int8
+from tests.support import many, record_of
 
 GAMES = [logicade.game(slug) for slug in logicade.games()]
 OFTEN = 25  # every so many plies what viewers and learners get is compared as well
@@ -149,7 +149,7 @@ def _summed(st: States, i: int, action: int) -> None:
     ("kernel", "wrong"), [(_stored, AssertionError), (_put, OverflowError), (_summed, RuntimeWarning)]
 )
 def test_a_number_that_wraps_round_is_seen(kernel: Callable[..., None], wrong: type[BaseException]) -> None:
-    pair = Pair(record(piles=("i1", (2,))).dtype, SimpleNamespace(apply=kernel), 1)
+    pair = Pair(record_of(piles=int8(2)).dtype, SimpleNamespace(apply=kernel), 1)
     pair.do("apply", 100)
     with pytest.raises(wrong):
         pair.do("apply", 100)

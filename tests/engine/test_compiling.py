@@ -19,7 +19,8 @@ from numba.core.itanium_mangler import mangle
 
 from logicade.engine.compile import cache, copying, jit, linking, sources, verbs
 from logicade.engine.errors import CacheUnavailable, CorruptCache
-from logicade.engine.state import States, record
+from logicade.engine.state import States, int8
+from tests.support import record_of
 
 TWO, TWO_TOO, FIVE = 2, 2, 5  # constants of the compiler
 FAMILY = "outside-tests-engine"
@@ -443,7 +444,7 @@ def test_names_of_machine_code() -> None:
 # ---- large verbs -----------------------------------------------------------------------------------------------------
 
 REGISTERED = jit.COMPILED  # as it is before a test says otherwise
-RECORD = record(compiled_here="i1")
+RECORD = record_of(compiled_here=int8())
 
 
 @pytest.fixture
@@ -539,7 +540,7 @@ def test_one_state_over_another_in_a_kernel(size: int) -> None:
     """Small and large records; 5 bytes are the header's."""
     if not REGISTERED:
         copying._copy_as_block()
-    made = record(bulk=("i1", (size,)))
+    made = record_of(bulk=int8(size))
     st = made.new(3)
     for k in range(3):
         st[k].bulk[:] = 10 + k
@@ -561,7 +562,7 @@ def called(st: States, i: int) -> int:
 
 
 def test_a_call_is_compiled_as_one_of_the_game_that_the_record_belongs_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    one, other = record(first_of_two="i1"), record(second_of_two="i1")
+    one, other = record_of(first_of_two=int8()), record_of(second_of_two=int8())
 
     def double(st: States, i: int) -> int:
         return int(st[i].ply * 2)

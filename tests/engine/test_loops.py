@@ -17,7 +17,8 @@ from logicade.engine.errors import BadValue, IllegalAction
 from logicade.engine.game import Game
 from logicade.engine.position import Position
 from logicade.engine.rng import below, below_large, seeded
-from logicade.engine.state import ANYONE, CHANCE, NOBODY, NONE, Numbers, record
+from logicade.engine.state import ANYONE, CHANCE, NOBODY, NONE, Numbers, int8
+from tests.support import record_of
 from tests.toys import face_down, sealed_bids
 
 CARDS, BIDS = face_down.GAME, sealed_bids.GAME
@@ -211,7 +212,7 @@ def test_a_batch_holds_one_state_or_more(count: Any) -> None:
 
 
 def test_a_verb_finds_the_rules_by_the_record_and_passes_everything_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    dtype, seen = record(unheard_of="i1").dtype, list[Any]()
+    dtype, seen = record_of(unheard_of=int8()).dtype, list[Any]()
     rules: Any = types.ModuleType("echo")
     for verb in ALL:
         words = list(inspect.signature(verb).parameters)
@@ -243,11 +244,11 @@ def test_a_verb_that_is_spelt_differently_is_refused(monkeypatch: pytest.MonkeyP
     rules.guess = lambda st, i, rng, seat: None
     monkeypatch.setattr(verbs, "_rules", dict(verbs._rules))
     with pytest.raises(ValueError, match=r"^`odd` needs `guess\(st, i, seat, rng\)`$"):
-        verbs.adopt(record(odd="i1").dtype, rules)
+        verbs.adopt(record_of(odd=int8()).dtype, rules)
     del rules.check
     rules.guess = verbs.guess
     with pytest.raises(ValueError, match=r"^`odd` needs `check\(st, i\)`$"):
-        verbs.adopt(record(odd="i1").dtype, rules)
+        verbs.adopt(record_of(odd=int8()).dtype, rules)
 
 
 def test_tools_give_room_for_every_action() -> None:

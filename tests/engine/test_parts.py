@@ -12,12 +12,13 @@ from logicade.engine.actions import ActionSpace, Outcome, Veiled
 from logicade.engine.compile.verbs import adopt
 from logicade.engine.options import Choice, Switch, Text, Whole, Wholes
 from logicade.engine.rng import below, below_large, next_word, seeded
-from logicade.engine.state import record, secret
+from logicade.engine.state import int8, int16, int64, secret
+from tests.support import record_of
 
 
 def test_records_are_packed_and_know_their_secrets() -> None:
-    made = record(row="i2", hand=secret("i1", (2, 5)), total="i4")
-    assert made.size == 5 + 2 + 10 + 4
+    made = record_of(row=int16(), hand=secret(int8(2, 5)), total=int64())
+    assert made.size == 5 + 2 + 10 + 8
     assert made.secrets == ("hand",)
     state = made.new()[0]
     state.hand[1, 2] = 3
@@ -27,7 +28,7 @@ def test_records_are_packed_and_know_their_secrets() -> None:
 @pytest.mark.parametrize("name", ["flags", "size", "data", "ply", "mover"])
 def test_names_of_arrays_and_of_the_header_are_refused(name: str) -> None:
     with pytest.raises(ValueError, match=f"`{name}`"):
-        record(**{name: "i1"})
+        record_of(**{name: int8()})
 
 
 def test_ids_and_fields() -> None:
@@ -93,4 +94,4 @@ def test_option_values() -> None:
 def test_a_game_that_lacks_a_verb_is_refused() -> None:
     rules = types.ModuleType("half_a_game")
     with pytest.raises(ValueError, match=r"`half_a_game` needs `setup\(st, i, seats, variant\)`"):
-        adopt(record(strange="i1").dtype, rules)
+        adopt(record_of(strange=int8()).dtype, rules)

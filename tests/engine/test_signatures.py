@@ -24,7 +24,6 @@ BY_PLACE = {
     "label": {"classes", "anchor"},
     "pad": {"look"},
     "part": {"seat", "about"},
-    "secret": {"shape"},
     "span": {"gap"},
     "tag": {"content"},
 }

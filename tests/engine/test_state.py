@@ -16,10 +16,34 @@ from logicade.engine import state
 from logicade.engine.files import replace_file
 from logicade.engine.layout import layout
 from logicade.engine.rng import below, below_large, next_word, seeded
-from logicade.engine.state import copied, fields_of, read_header, record, secret
+from logicade.engine.state import (
+    Header,
+    array_of,
+    copied,
+    fields_of,
+    int8,
+    int16,
+    int64,
+    read_header,
+    record,
+    secret,
+    uint8,
+    uint64,
+)  # fmt: skip
 from logicade.kit import gates
+from tests.support import record_of
 
-RECORD = record(row="i2", hand=secret("i1", (2, 3)), gone=secret("i1"), grid=("u8", (2,)))
+
+class Sample(Header):
+    """A bit of everything."""
+
+    row = int16()
+    hand = secret(int8(2, 3))
+    gone = secret(int8())
+    grid = uint64(2)
+
+
+RECORD = record(Sample)
 
 
 # ---- records ---------------------------------------------------------------------------------------------------------
@@ -65,7 +89,30 @@ def test_a_copy_has_the_same_bytes_and_a_life_of_its_own() -> None:
 def test_a_name_that_is_taken_is_refused(name: str) -> None:
     taken = f"^a state field cannot be called `{name}`: the header or ndarray has that name already$"
     with pytest.raises(ValueError, match=taken):
-        record(**{name: "i1"})
+        record_of(**{name: int8()})
+
+
+def test_what_is_no_field_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"^`seats` of `State` is not declared as a field: 4$"):
+        record_of(seats=4)
+
+
+def test_kinds_of_numbers_and_their_shapes() -> None:
+    kinds = [int8(), int16(), int64(), uint8(), uint64(), int8(3), int16(4), int64(5), uint8(6), uint64(7), int8(2, 3)]
+    made = record_of(**{f"f{k}": kind for k, kind in enumerate(kinds)}).dtype
+    assert [made[f"f{k}"].base.str for k in range(11)] == [
+        "|i1", "<i2", "<i8", "|u1", "<u8", "|i1", "<i2", "<i8", "|u1", "<u8", "|i1",
+    ]  # fmt: skip
+    assert [made[f"f{k}"].shape for k in range(4, 11)] == [(), (3,), (4,), (5,), (6,), (7,), (2, 3)]
+
+
+def test_a_record_alone_is_an_array_of_one_with_the_same_bytes() -> None:
+    st = RECORD.new(3)
+    st[1].row, st[1].hand[1, 2] = 7, 5
+    one = array_of(st[1])
+    assert (one.shape, one.dtype, one.tobytes()) == ((1,), st.dtype, st[1:2].tobytes())
+    one[0].row = 9
+    assert st[1].row == 7
 
 
 # ---- layouts ---------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from logicade.engine.options import Text, say
 from logicade.engine.state import HIDDEN, NONE
 from logicade.games.bug_hunt import GAME, execution
 from logicade.games.bug_hunt.notation import tell_answer, tell_question
-from logicade.games.bug_hunt.state import ACTIONS, STATE, Phase
+from logicade.games.bug_hunt.state import ACTIONS, STATE, Phase, State
 from logicade.games.bug_hunt.tables import (
     BUG,
     FINAL,
@@ -117,7 +117,7 @@ REAL = Text("Really", "本当")
 # ---- what can be clicked ---------------------------------------------------------------------------------------------
 
 
-def _fits(s: Any) -> set[tuple[str, int]]:
+def _fits(s: State) -> set[tuple[str, int]]:
     """The fields of what may be done now, as far as is shown here."""
     phase, seats = s.phase, range(int(s.seats))
     if phase == Phase.PLACE:
@@ -145,7 +145,7 @@ def _fits(s: Any) -> set[tuple[str, int]]:
 # ---- words -----------------------------------------------------------------------------------------------------------
 
 
-def _status(s: Any, language: str) -> str:
+def _status(s: State, language: str) -> str:
     """What is happening, in a line."""
     facts: dict[str, Any] = {
         "turn": min(int(s.turns) + 1, TURNS),
@@ -158,7 +158,7 @@ def _status(s: Any, language: str) -> str:
     return say(STATUS[Phase(int(s.phase))], language).format(**facts)
 
 
-def _role(s: Any, seat: int, language: str) -> str:
+def _role(s: State, seat: int, language: str) -> str:
     return say(UNKNOWN if s.role[seat] < 0 else ROLES[s.role[seat]], language)
 
 
@@ -167,7 +167,7 @@ def _tell_seats(words: Text, language: str) -> str:
     return say(words, language).format(*(say(SEAT, language).format(k) for k in range(4)))
 
 
-def _words_of(s: Any, seat: int, language: str) -> list[str]:
+def _words_of(s: State, seat: int, language: str) -> list[str]:
     """What a player has said in this turn."""
     claim, ballot = int(s.claim[seat]), int(s.ballot[seat])
     words = []
@@ -181,7 +181,7 @@ def _words_of(s: Any, seat: int, language: str) -> list[str]:
     return words
 
 
-def _facts(s: Any, language: str) -> list[str]:
+def _facts(s: State, language: str) -> list[str]:
     """Lines about the question, the list, a measurement, an inverted input and, in the end, the cards left."""
     lines = []
     if s.asked != NONE:
@@ -206,19 +206,19 @@ def _tell_counts(counts: list[int]) -> str:
     return " ".join(GATE_NAMES[kind] for kind, count in enumerate(counts) for _ in range(count))
 
 
-def _entry(s: Any, k: int, language: str) -> str:
+def _entry(s: State, k: int, language: str) -> str:
     code = int(s.listing[k])
     return say(ENTRY, language).format(k + 1, code // TURNS, code % TURNS + 1)
 
 
-def _tell_gate(s: Any, node: int) -> str:
+def _tell_gate(s: State, node: int) -> str:
     """A gate in a word: the name that it was given, and what it is where that is seen."""
     kind = "" if s.gate[node] == HIDDEN else GATE_NAMES[s.gate[node]]
     sign = "!" if s.turned[node] else "?=" if kind else "?"
     return f"{GATE_NAMES[s.named[node]]}{sign}{kind}"
 
 
-def _describe(s: Any, language: str) -> str:
+def _describe(s: State, language: str) -> str:
     """The picture in words, for those who hear it."""
     row = " ".join(str(value) for value in s.signal[INPUTS:NODES] if value != NONE) or "-"
     laid = [f"{_tell_gate(s, k)}@{k} = {s.signal[k]}" for k in range(1, INPUTS) if s.placer[k] != NONE]
@@ -234,7 +234,7 @@ def _describe(s: Any, language: str) -> str:
 # ---- the picture in SVG ----------------------------------------------------------------------------------------------
 
 
-def svg(s: Any, *, language: str = "en") -> str:
+def svg(s: State, *, language: str = "en") -> str:
     """A state or a view as a drawing that stands alone."""
     fits = _fits(s)
     blocks = [_board(s, fits, language), _caption(s, language)]
@@ -259,7 +259,7 @@ def svg(s: Any, *, language: str = "en") -> str:
     )
 
 
-def _board(s: Any, fits: set[tuple[str, int]], language: str) -> tuple[str, float]:
+def _board(s: State, fits: set[tuple[str, int]], language: str) -> tuple[str, float]:
     parts = [PLAN.wires()]
     for node in range(FINAL, INPUTS):
         parts.append(_slot(s, node, fits, language) if s.placer[node] == NONE else _gate(s, node, language))
@@ -272,14 +272,14 @@ def _board(s: Any, fits: set[tuple[str, int]], language: str) -> tuple[str, floa
     return tag("g", "".join(parts) + PLAN.names(), class_="lc-board"), PLAN.height
 
 
-def _slot(s: Any, node: int, fits: set[tuple[str, int]], language: str) -> str:
+def _slot(s: State, node: int, fits: set[tuple[str, int]], language: str) -> str:
     """An empty node; it can be clicked where an order or a gate may go to it (2.4, 2.6)."""
     about, clicked = About(tell_empty(node, INPUTS, language)), ("node", node - 1) in fits
     shown = PLAN.slot(node, open_=clicked if s.phase >= Phase.PLACE else bool(execution.free(s, node)))
     return part(shown, None, about, node=node - 1) if clicked else explained(shown, about)
 
 
-def _gate(s: Any, node: int, language: str) -> str:
+def _gate(s: State, node: int, language: str) -> str:
     """An open gate, or a card face down with its name; who knows the real gate sees it in a window."""
     kind, named = int(s.gate[node]), int(s.named[node])
     truth = "" if kind == HIDDEN else say(TRUE if kind == named else REALLY, language)
@@ -292,7 +292,7 @@ def _gate(s: Any, node: int, language: str) -> str:
     return explained(shown, About(f"{said}. {say(circuit.MEANINGS[named], language)}"))
 
 
-def _caption(s: Any, language: str) -> tuple[str, float]:
+def _caption(s: State, language: str) -> tuple[str, float]:
     facts = _facts(s, language) or ([say(GOALS, language)] if s.turns == 0 or s.ended else [])
     parts = [label(MIDDLE, 16, _status(s, language), BIG, "ink strong", "middle")]
     parts += [label(MIDDLE, 40 + 21 * k, line, MEDIUM, "dim", "middle") for k, line in enumerate(facts)]
@@ -308,7 +308,7 @@ class Chip(NamedTuple):
     value: int
 
 
-def _groups(s: Any, fits: set[tuple[str, int]], language: str) -> list[tuple[str, list[Chip]]]:
+def _groups(s: State, fits: set[tuple[str, int]], language: str) -> list[tuple[str, list[Chip]]]:
     """The rows of chips that the phase has, each with its title."""
     phase, names = Phase(int(s.phase)), ("said", "words", "question", "vote", "entry", "measure", "input")
     if phase not in TITLES:
@@ -328,7 +328,7 @@ def _plain(fits: set[tuple[str, int]]) -> set[tuple[str, int]]:
     return {(name, k) for name, k in fits if name != "input" or k == 0}
 
 
-def _chip(s: Any, name: str, k: int, language: str) -> Chip:
+def _chip(s: State, name: str, k: int, language: str) -> Chip:
     if name in ("said", "kind"):
         return Chip(f"{GATE_NAMES[k]}{'?' if name == 'said' else ''}", say(circuit.MEANINGS[k], language), name, k)
     if name == "words":
@@ -360,14 +360,14 @@ def _chips(title: str, chips: list[Chip]) -> tuple[str, float]:
     return head + "".join(parts), height
 
 
-def _live(s: Any, seat: int) -> bool:
+def _live(s: State, seat: int) -> bool:
     """To act, or a winner (3.2)."""
     if s.ended:
         return bool(s.role[seat] == BUG) == bool(s.signal[FINAL] == 0)
     return bool(s.mover == seat)
 
 
-def _panel(s: Any, seat: int, x: float, fits: set[tuple[str, int]], language: str) -> str:
+def _panel(s: State, seat: int, x: float, fits: set[tuple[str, int]], language: str) -> str:
     """A player: seat, office, role, what was said, and the gate in hand."""
     live = _live(s, seat)
     line = span(say(SEAT, language).format(seat).capitalize(), "ink strong")
@@ -389,7 +389,7 @@ def _panel(s: Any, seat: int, x: float, fits: set[tuple[str, int]], language: st
     return panel + card
 
 
-def _hand(s: Any, seat: int, x: float, fits: set[tuple[str, int]], language: str) -> str:
+def _hand(s: State, seat: int, x: float, fits: set[tuple[str, int]], language: str) -> str:
     kind, y = int(s.hand[seat]), (PANEL_H - CARD_H) / 2
     if kind == NONE:
         return box(x, y, CARD_W, CARD_H, "panel slot", 6)
@@ -408,7 +408,7 @@ def _hand(s: Any, seat: int, x: float, fits: set[tuple[str, int]], language: str
 # ---- the picture in characters ---------------------------------------------------------------------------------------
 
 
-def picture(s: Any, *, language: str = "en") -> str:
+def picture(s: State, *, language: str = "en") -> str:
     """A state or a view in lines of at most 80 cells, with rich markup; readable without it as well."""
     inputs = [_text_signal(int(value), sure=True) for value in s.signal[INPUTS:NODES]]
     lines = [f"      {line}" for line in text_board(inputs, lambda node: _text_cell(s, node))]
@@ -422,7 +422,7 @@ def picture(s: Any, *, language: str = "en") -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _text_player(s: Any, seat: int, language: str) -> str:
+def _text_player(s: State, seat: int, language: str) -> str:
     live = _live(s, seat)
     look, sign = ("mover", "★ " if s.ended else "▶ ") if live else ("strong", "  ")
     kind = int(s.hand[seat])
@@ -437,7 +437,7 @@ def _text_signal(value: int, *, sure: bool) -> tuple[str, str]:
     return ("·", "dim") if value == NONE else (f"{value}{'' if sure else '?'}", ("zero", "one")[value])
 
 
-def _text_cell(s: Any, node: int) -> Cell:
+def _text_cell(s: State, node: int) -> Cell:
     """A node: its gate, `?` after a name; or its number, `@` before it where a gate may go."""
     if s.placer[node] == NONE:
         free = bool(execution.free(s, node))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from logicade.engine.compile.jit import helper, inline_helper, kernel
-from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NOBODY, NONE, States
+from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NOBODY, NONE, Row, States
+from logicade.games.bug_hunt.state import State
 from logicade.kit.gates import PAIR
 
 # fmt: off
@@ -30,7 +29,7 @@ WIDE = KINDS + 1  # values of a kind that may be veiled; the last one is "not sh
 
 
 @helper
-def clear(s: Any) -> None:
+def clear(s: State) -> None:
     """Forget what was said and chosen in a turn."""
     for seat in range(SEATS):
         s.claim[seat] = s.ballot[seat] = s.choice[seat] = NONE
@@ -41,7 +40,7 @@ def clear(s: Any) -> None:
 
 
 @helper
-def _begin_turn(s: Any) -> None:
+def _begin_turn(s: State) -> None:
     """A turn starts with the moment to measure, once there is a semifinal (4.4), and with the claims (2.1)."""
     clear(s)
     s.phase = CLAIM
@@ -50,19 +49,19 @@ def _begin_turn(s: Any) -> None:
 
 
 @inline_helper
-def is_sealed(s: Any) -> bool:
+def is_sealed(s: State) -> bool:
     """Whether claims are sealed and opened together (4.7)."""
-    return (s.wording & SEALED_CLAIMS) != 0  # type: ignore[no-any-return]
+    return (s.wording & SEALED_CLAIMS) != 0
 
 
 @inline_helper
-def is_truthful(s: Any) -> bool:
+def is_truthful(s: State) -> bool:
     """Whether gates must be named as what they are, so that all know them (4.10)."""
-    return (s.wording & TRUE_NAMES) != 0  # type: ignore[no-any-return]
+    return (s.wording & TRUE_NAMES) != 0
 
 
 @kernel
-def mover_of(s: Any) -> int:
+def mover_of(s: State) -> int:
     """Who acts follows from the phase."""
     phase = s.phase
     if phase in (TEST, BALLOT, FLIP) or (phase == CLAIM and is_sealed(s)):
@@ -85,21 +84,21 @@ def mover_of(s: Any) -> int:
 
 
 @helper
-def is_down(s: Any, node: int) -> bool:
+def is_down(s: State, node: int) -> bool:
     """Whether a gate lies face down on a node (2.6, 3.1)."""
-    return s.placer[node] != NONE and s.turned[node] == 0  # type: ignore[no-any-return]
+    return s.placer[node] != NONE and s.turned[node] == 0
 
 
 @kernel
-def free(s: Any, node: int) -> bool:
+def free(s: State, node: int) -> bool:
     """Whether a gate may go there: no gate yet, and a signal on both nodes that feed it (2.4, logic-kit 4.4)."""
-    return s.placer[node] == NONE and s.signal[2 * node] != NONE and s.signal[2 * node + 1] != NONE  # type: ignore[no-any-return]
+    return s.placer[node] == NONE and s.signal[2 * node] != NONE and s.signal[2 * node + 1] != NONE
 
 
 @kernel
 def compute_all(st: States, i: int) -> None:
     """All shown values anew, from the bottom up: open gates as they are, others as named (2.8, logic-kit 4.7)."""
-    s = st[i]
+    s: State = st[i]
     for k in range(TURNS):
         node = TURNS - k
         if s.placer[node] != NONE and s.signal[2 * node] != NONE and s.signal[2 * node + 1] != NONE:
@@ -108,7 +107,7 @@ def compute_all(st: States, i: int) -> None:
 
 
 @kernel
-def measure(s: Any, node: int) -> int:
+def measure(s: State, node: int) -> int:
     """The true value of a node that has a gate, before any input was inverted (4.3, 4.6)."""
     bits = 0
     for k in range(INPUTS, NODES):
@@ -124,7 +123,7 @@ def measure(s: Any, node: int) -> int:
 
 
 @helper
-def due(s: Any) -> int:
+def due(s: State) -> int:
     """The node that is turned over next: 4 to 7, 2, 3, 1; NONE when all are open (3.1)."""
     row = INPUTS // 2
     while row > 0:
@@ -136,13 +135,13 @@ def due(s: Any) -> int:
 
 
 @helper
-def conjured(s: Any, node: int) -> bool:
+def conjured(s: State, node: int) -> bool:
     """Whether a gate is none of the fifteen: one that the bug has laid instead of its card (4.5)."""
-    return s.any_gate == 1 and s.placer[node] != NONE and s.role[s.placer[node]] == BUG  # type: ignore[no-any-return]
+    return s.any_gate == 1 and s.placer[node] != NONE and s.role[s.placer[node]] == BUG
 
 
 @kernel
-def left(s: Any, kind: int) -> int:
+def left(s: State, kind: int) -> int:
     """Gates of a kind that are not seen in hands, on the board or put away: the pile, if nothing is hidden (2.9)."""
     count = COPIES - (s.thrown[kind] if s.thrown[kind] > 0 else 0)
     for seat in range(s.seats):
@@ -158,28 +157,28 @@ def left(s: Any, kind: int) -> int:
 
 
 @kernel
-def may_choose(s: Any, seat: int, k: int) -> bool:
+def may_choose(s: State, seat: int, k: int) -> bool:
     """Only the tester measures, once, a semifinal that has its gate (4.4), and only the bug inverts (4.1)."""
     if k == 0 or s.phase == CLAIM or s.phase == BALLOT:
         return True
     if s.phase >= FLIP:
-        return s.role[seat] == BUG  # type: ignore[no-any-return]
-    return s.role[seat] == TESTER and s.measured == NONE and s.placer[1 + k] != NONE  # type: ignore[no-any-return]
+        return s.role[seat] == BUG
+    return s.role[seat] == TESTER and s.measured == NONE and s.placer[1 + k] != NONE
 
 
 @kernel
-def may_ask(s: Any, target: int, question: int) -> bool:
+def may_ask(s: State, target: int, question: int) -> bool:
     """Not oneself; about a node only who laid its gate (2.3)."""
     if target == s.dealer:
         return False
     if question < Q_NODE or question >= Q_SUSPECT:
         return True
     node = 1 + question - (Q_NODE if question < Q_LIED else Q_LIED)
-    return s.placer[node] == target  # type: ignore[no-any-return]
+    return s.placer[node] == target
 
 
 @kernel
-def fits_question(s: Any, words: int) -> bool:
+def fits_question(s: State, words: int) -> bool:
     """Whether words are an answer to the question; what they say is free (2.3)."""
     asked = s.question
     if asked == Q_HAND or Q_NODE <= asked < Q_LIED:
@@ -187,9 +186,9 @@ def fits_question(s: Any, words: int) -> bool:
     if Q_IS <= asked < Q_ROLE or Q_LIED <= asked < Q_SUSPECT:
         return W_YES <= words < W_ROLE
     if asked == Q_ROLE:
-        return W_ROLE <= words < W_ROLE + 2 + s.testing  # type: ignore[no-any-return]
+        return W_ROLE <= words < W_ROLE + 2 + s.testing
     if asked == Q_SUSPECT:
-        return W_SEAT <= words < W_SEAT + s.seats  # type: ignore[no-any-return]
+        return W_SEAT <= words < W_SEAT + s.seats
     return asked == Q_TEXT and words == W_TEXT
 
 
@@ -197,16 +196,16 @@ def fits_question(s: Any, words: int) -> bool:
 
 
 @helper
-def _all_in(s: Any, values: Any) -> bool:
+def _all_in(s: State, values: Row[int]) -> bool:
     """Whether every seat has said something."""
     count = 0
     for seat in range(s.seats):
         count += 1 if values[seat] != NONE else 0
-    return count == s.seats  # type: ignore[no-any-return]
+    return count == s.seats
 
 
 @helper
-def _claim(s: Any, seat: int, kind: int) -> None:
+def _claim(s: State, seat: int, kind: int) -> None:
     """A claim binds nobody (2.1, 2.2); sealed ones are opened when all are in (4.7)."""
     s.claim[seat] = kind
     if _all_in(s, s.claim):
@@ -214,7 +213,7 @@ def _claim(s: Any, seat: int, kind: int) -> None:
 
 
 @helper
-def entry_of(s: Any, code: int) -> int:
+def entry_of(s: State, code: int) -> int:
     """Where an order stands on the list, NONE if nowhere."""
     for entry in range(s.listed):
         if s.listing[entry] == code:
@@ -223,7 +222,7 @@ def entry_of(s: Any, code: int) -> int:
 
 
 @helper
-def _votes(s: Any, entry: int) -> int:
+def _votes(s: State, entry: int) -> int:
     """Ballots for an entry of the list."""
     count = 0
     for seat in range(s.seats):
@@ -233,7 +232,7 @@ def _votes(s: Any, entry: int) -> int:
 
 
 @helper
-def leads(s: Any, entry: int) -> bool:
+def leads(s: State, entry: int) -> bool:
     """Whether no entry has more ballots (2.5)."""
     most = 0
     for other in range(s.listed):
@@ -242,7 +241,7 @@ def leads(s: Any, entry: int) -> bool:
 
 
 @helper
-def _order(s: Any, code: int) -> None:
+def _order(s: State, code: int) -> None:
     """A player is to lay on a node; there is no refusing (2.4, 2.6)."""
     s.ordered = code // TURNS
     s.spot = 1 + code % TURNS
@@ -250,7 +249,7 @@ def _order(s: Any, code: int) -> None:
 
 
 @helper
-def _count(s: Any) -> None:
+def _count(s: State) -> None:
     """One more ballot lies open; after the last the order with most is carried out, or the dealer picks (2.5)."""
     s.opened += 1
     if s.opened < s.seats:
@@ -267,7 +266,7 @@ def _count(s: Any) -> None:
 
 
 @helper
-def _place(s: Any, name: int, kind: int) -> None:
+def _place(s: State, name: int, kind: int) -> None:
     """The hand's gate lies face down under a name (2.6 to 2.8); the bug may have put it away for another (4.5)."""
     s.gate[s.spot] = kind
     s.named[s.spot] = name
@@ -282,7 +281,7 @@ def _place(s: Any, name: int, kind: int) -> None:
 
 
 @helper
-def _draw(s: Any, seat: int, kind: int) -> None:
+def _draw(s: State, seat: int, kind: int) -> None:
     """A gate from the pile: the first one, dealer first (1.4), or after laying; then the next turn begins (2.10)."""
     s.hand[seat] = kind
     if s.phase == DRAW:
@@ -294,7 +293,7 @@ def _draw(s: Any, seat: int, kind: int) -> None:
 @helper
 def act(st: States, i: int, action: int) -> None:
     """Whatever was decided or fell, done."""
-    s = st[i]
+    s: State = st[i]
     if action >= A_SHOW:
         _happen(s, action)
     elif action >= A_BALLOT:
@@ -323,7 +322,7 @@ def act(st: States, i: int, action: int) -> None:
 
 
 @helper
-def _act_closed(s: Any, action: int) -> None:
+def _act_closed(s: State, action: int) -> None:
     """What others do not see, or not all of: ballots, gates face down, measurements, inverted inputs."""
     if action < A_PLACE:
         s.ballot[(action - A_BALLOT) // (ENTRIES + 1)] = (action - A_BALLOT) % (ENTRIES + 1)
@@ -340,7 +339,7 @@ def _act_closed(s: Any, action: int) -> None:
 
 
 @helper
-def _happen(s: Any, action: int) -> None:
+def _happen(s: State, action: int) -> None:
     """What chance brings, or what comes to light."""
     if action < A_VOTE:
         s.opened += 1
@@ -374,7 +373,7 @@ def _happen(s: Any, action: int) -> None:
 
 
 @helper
-def _read(s: Any, value: int) -> None:
+def _read(s: State, value: int) -> None:
     """The tester learns a value, or nobody anything; to the others it looks the same (4.4)."""
     s.readings += 1
     if value > 0:
@@ -385,7 +384,7 @@ def _read(s: Any, value: int) -> None:
 
 
 @helper
-def _announce(s: Any, chosen: int) -> None:
+def _announce(s: State, chosen: int) -> None:
     """The inverted input is announced and the shown values follow; then the gates are turned over (4.1)."""
     s.flipped = chosen
     if chosen > 0:
@@ -399,7 +398,7 @@ def _announce(s: Any, chosen: int) -> None:
 
 
 @helper
-def count_in(s: Any, values: Any) -> int:
+def count_in(s: State, values: Row[int]) -> int:
     """How many seats have said or chosen something."""
     count = 0
     for seat in range(s.seats):
@@ -408,7 +407,7 @@ def count_in(s: Any, values: Any) -> int:
 
 
 @helper
-def _was_free(s: Any, node: int) -> bool:
+def _was_free(s: State, node: int) -> bool:
     """Whether a node was free when this turn's order was given; its gate may lie there since (2.4)."""
     if s.phase >= DRAW and node == s.spot:
         return True
@@ -416,7 +415,7 @@ def _was_free(s: Any, node: int) -> bool:
 
 
 @helper
-def check_step(s: Any) -> int:
+def check_step(s: State) -> int:
     """Steps need their options and gates; gates are turned over in their order, once all lie there (3.1, 4.1, 4.4)."""
     if (s.phase >= FLIP) != (s.turns == TURNS) or (s.turns > 0 if s.phase < TEST else s.turns == 0 and s.phase == DRAW):
         return 3
@@ -441,7 +440,7 @@ def check_step(s: Any) -> int:
 
 
 @helper
-def check_talk(s: Any) -> int:
+def check_talk(s: State) -> int:
     """Claims are in from ASK on, and before that in their order; a question has its answer (2.2, 2.3)."""
     claims = count_in(s, s.claim)
     if (claims == s.seats) != (s.phase > CLAIM) or (claims > 0 and s.phase < CLAIM):
@@ -466,7 +465,7 @@ def check_talk(s: Any) -> int:
 
 
 @helper
-def check_vote(s: Any) -> int:
+def check_vote(s: State) -> int:
     """A list has different orders for free nodes; a vote is on two or more, and its order is carried out (2.5)."""
     ballots = count_in(s, s.ballot)
     if s.listed < 0 or s.listed > ENTRIES or (s.listed > 0 and s.phase < ORDER) or (s.listed == 1 and s.phase > ORDER):
@@ -493,7 +492,7 @@ def check_vote(s: Any) -> int:
 
 
 @helper
-def _leaders(s: Any) -> int:
+def _leaders(s: State) -> int:
     """How many orders of the list have most votes."""
     count = 0
     for entry in range(s.listed):
@@ -502,7 +501,7 @@ def _leaders(s: Any) -> int:
 
 
 @helper
-def check_order(s: Any) -> int:
+def check_order(s: State) -> int:
     """From PLACE on there is an order, for a node that was free, and of a vote one that led it (2.4 to 2.6)."""
     if (s.ordered == NONE) != (s.phase < PLACE) or (s.spot == NONE) != (s.phase < PLACE):
         return 10
@@ -520,7 +519,7 @@ def check_order(s: Any) -> int:
 
 
 @kernel
-def least_ply(s: Any) -> int:
+def least_ply(s: State) -> int:
     """The ply of a position if nobody has asked or voted in an earlier turn (section 2)."""
     seats, claims = int(s.seats), count_in(s, s.claim)
     if s.phase <= HANDS:
@@ -546,7 +545,7 @@ def least_ply(s: Any) -> int:
 
 
 @helper
-def check_ply(s: Any) -> int:
+def check_ply(s: State) -> int:
     """As many plies as everything needs, and no more than questions and votes of earlier turns can add."""
     least = least_ply(s)
     most = least
@@ -556,7 +555,7 @@ def check_ply(s: Any) -> int:
 
 
 @helper
-def check_readings(s: Any) -> int:
+def check_readings(s: State) -> int:
     """There was a moment to measure in each turn since the first semifinal, which came third to fifth (4.4)."""
     row, before = 0, int(s.turns) - (1 if s.phase >= DRAW else 0)
     semifinal = False

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from logicade.engine.errors import BadText
 from logicade.engine.options import Text, Words
 from logicade.engine.state import CHANCE, NONE
 from logicade.games.bug_hunt.positions import STEP_NAMES, read_position, write_position
-from logicade.games.bug_hunt.state import ACTIONS, Phase
+from logicade.games.bug_hunt.state import ACTIONS, Phase, State
 
 # fmt: off
 # isort: off
@@ -290,7 +290,7 @@ _DUE: dict[str, tuple[tuple[Phase, ...], str, str]] = {
 }
 
 
-def explain(s: Any, action: int) -> tuple[str, str]:
+def explain(s: State, action: int) -> tuple[str, str]:
     """The clause and the reason why an action is not legal in a state, or in the view of the seat that tries it."""
     name, fields = ACTIONS.fields(action)
     if s.ended:
@@ -315,7 +315,7 @@ def explain(s: Any, action: int) -> tuple[str, str]:
     return _explain_choice(s, name, clause, fields)
 
 
-def _explain_claim(s: Any, name: str) -> tuple[str, str]:
+def _explain_claim(s: State, name: str) -> tuple[str, str]:
     sealed = bool(s.wording & SEALED_CLAIMS)
     if (name == "seal") != sealed:
         form = "sealed and all at once, as in `s0:NOR`" if sealed else "open and in turn, as in `c0:NOR`"
@@ -324,7 +324,7 @@ def _explain_claim(s: Any, name: str) -> tuple[str, str]:
     return _DUE[name][1], due
 
 
-def _explain_talk(s: Any, name: str, fields: Mapping[str, int]) -> tuple[str, str]:
+def _explain_talk(s: State, name: str, fields: Mapping[str, int]) -> tuple[str, str]:
     if name == "answer":
         if fields["player"] != s.asked:
             return "bug-hunt 2.3", f"seat {s.asked} was asked"
@@ -334,7 +334,7 @@ def _explain_talk(s: Any, name: str, fields: Mapping[str, int]) -> tuple[str, st
     return "bug-hunt 2.3", f"seat {fields['target']} has laid no gate there"
 
 
-def _explain_order(s: Any, name: str, fields: Mapping[str, int]) -> tuple[str, str]:
+def _explain_order(s: State, name: str, fields: Mapping[str, int]) -> tuple[str, str]:
     if name == "call":
         return "bug-hunt 2.5", "a vote needs two orders or more"
     if s.phase == Phase.PICK:
@@ -352,7 +352,7 @@ def _explain_order(s: Any, name: str, fields: Mapping[str, int]) -> tuple[str, s
     return "bug-hunt 2.5", "a list for a vote was begun; the vote decides"
 
 
-def _explain_place(s: Any, fields: Mapping[str, int]) -> tuple[str, str]:
+def _explain_place(s: State, fields: Mapping[str, int]) -> tuple[str, str]:
     if fields["node"] + 1 != s.spot:
         return "bug-hunt 2.6", f"the order is for node {s.spot}"
     if fields["kind"] == KINDS:
@@ -362,7 +362,7 @@ def _explain_place(s: Any, fields: Mapping[str, int]) -> tuple[str, str]:
     return "bug-hunt 2.6", "the gate of the hand must be laid; only its name is free"
 
 
-def _explain_choice(s: Any, name: str, clause: str, fields: Mapping[str, int]) -> tuple[str, str]:
+def _explain_choice(s: State, name: str, clause: str, fields: Mapping[str, int]) -> tuple[str, str]:
     if fields["seat"] >= s.seats:
         return clause, f"there is no seat {fields['seat']}"
     done = s.ballot if name == "ballot" else s.choice

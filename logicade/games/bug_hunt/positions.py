@@ -9,12 +9,12 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Callable
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from logicade.engine.errors import BadPosition, BadText, LogicadeError
-from logicade.engine.state import HIDDEN, NONE, States
+from logicade.engine.state import HIDDEN, NONE, Row, States
 from logicade.games.bug_hunt import GAME, execution, rules
-from logicade.games.bug_hunt.state import OVER, Phase
+from logicade.games.bug_hunt.state import OVER, Phase, State
 
 # fmt: off
 # isort: off
@@ -25,7 +25,7 @@ from logicade.games.bug_hunt.tables import (
 # isort: on
 # fmt: on
 
-FLAGS: dict[str, Callable[[Any], Any]] = {  # what a state keeps of the options, by their names
+FLAGS: dict[str, Callable[[State], int]] = {  # what a state keeps of the options, by their names
     "input_flip": lambda s: s.flipping,
     "tester": lambda s: s.testing,
     "bug_any_gate": lambda s: s.any_gate,
@@ -46,11 +46,11 @@ KEYS = (
 # ---- writing ---------------------------------------------------------------------------------------------------------
 
 
-def _cards(values: Any, names: tuple[str, ...], seats: int) -> str:
+def _cards(values: Row[int], names: tuple[str, ...], seats: int) -> str:
     return ",".join(SIGNS[k] if k in SIGNS else names[k] for k in values[:seats])
 
 
-def write_position(s: Any) -> str:
+def write_position(s: State) -> str:
     """A state, as plain numbers and lists, as one line that `read_position` takes back."""
     words = {"in": "".join(map(str, s.signal[INPUTS:NODES])) if s.signal[INPUTS] != NONE else "?"}
     words["step"] = STEP_NAMES[s.phase]
@@ -74,14 +74,14 @@ def write_position(s: Any) -> str:
     return " ".join(f"{key}={value}" for key, value in words.items())
 
 
-def _write_gate(s: Any, node: int) -> str:
+def _write_gate(s: State, node: int) -> str:
     """A gate with the name that it was given, its node, and who laid it."""
     kind = "" if s.gate[node] == HIDDEN else KIND_NAMES[s.gate[node]]
     sign = "!" if s.turned[node] else "?=" if kind else "?"
     return f"{KIND_NAMES[s.named[node]]}{sign}{kind}@{node}/{s.placer[node]}"
 
 
-def _write_talk(s: Any) -> dict[str, str]:
+def _write_talk(s: State) -> dict[str, str]:
     """What was said and chosen in this turn, what was measured, and what was inverted."""
     words = {}
     if any(k != NONE for k in s.claim[: s.seats]):
@@ -167,7 +167,7 @@ def _read_header(text: str, facts: dict[str, str]) -> States:
         _refuse(text, reason, hint=wrong.hint, clause=wrong.clause or "bug-hunt 4.6")
     seats = _number(text, facts, "seats", 3, 4, "bug-hunt 1.1") if "seats" in facts else GAME.seats[0]
     st = GAME.kernels.start_state(seats, settled)
-    s: Any = st[0]
+    s: State = st[0]
     if not re.fullmatch(rf"[01]{{{INPUTS}}}|\?", facts["in"]):
         hint = "or `in=?` before the deal"
         _refuse(text, f"`in={facts['in']}` is not {INPUTS} signals, each 0 or 1", hint=hint, clause="bug-hunt 1.1")
@@ -190,7 +190,7 @@ def _read_header(text: str, facts: dict[str, str]) -> States:
     return st
 
 
-def _by_seat(s: Any, text: str, facts: dict[str, str], key: str, names: tuple[str, ...]) -> list[int]:
+def _by_seat(s: State, text: str, facts: dict[str, str], key: str, names: tuple[str, ...]) -> list[int]:
     """One thing a seat: a name, `-` for none, `?` for what is not shown."""
     if key not in facts:
         return [NONE] * SEATS
@@ -202,9 +202,9 @@ def _by_seat(s: Any, text: str, facts: dict[str, str], key: str, names: tuple[st
     return [signs[part] for part in parts] + [NONE] * (SEATS - len(parts))
 
 
-def _read_cards(s: Any, text: str, facts: dict[str, str]) -> None:
-    s.role = _by_seat(s, text, facts, "roles", ROLE_NAMES)
-    s.hand = _by_seat(s, text, facts, "hands", KIND_NAMES)
+def _read_cards(s: State, text: str, facts: dict[str, str]) -> None:
+    s.role[:] = _by_seat(s, text, facts, "roles", ROLE_NAMES)
+    s.hand[:] = _by_seat(s, text, facts, "hands", KIND_NAMES)
     for role, name, most in ((BUG, "NOT", 1), (TESTER, "TESTER", int(s.testing))):
         if list(s.role).count(role) > most:
             clause = "bug-hunt 1.2" if role == BUG else "bug-hunt 4.2"
@@ -220,14 +220,14 @@ def _read_cards(s: Any, text: str, facts: dict[str, str]) -> None:
         if not re.fullmatch(rf"\?|[0-{COPIES}]{{{KINDS}}}", facts["thrown"]) or not s.any_gate:
             reason = f"`thrown={facts['thrown']}` is not {KINDS} numbers of cards, or `bug_any_gate=on` is missing"
             _refuse(text, reason, clause="bug-hunt 4.5")
-        s.thrown = HIDDEN if facts["thrown"] == "?" else [int(count) for count in facts["thrown"]]
+        s.thrown[:] = HIDDEN if facts["thrown"] == "?" else [int(count) for count in facts["thrown"]]
     for kind in range(KINDS if s.thrown[0] != HIDDEN else 0):  # whoever does not know the bug cannot count
         if execution.left(s, kind) < 0:
             reason = f"there are {COPIES - execution.left(s, kind)} {KIND_NAMES[kind]}, and three in the pile"
             _refuse(text, reason, clause="bug-hunt 1.4")
 
 
-def _read_gate(s: Any, text: str, word: str) -> None:
+def _read_gate(s: State, text: str, word: str) -> None:
     found = re.fullmatch(r"([A-Z]+)(\?=|\?|!)([A-Z]*)@([1-7])/([0-3])", word)
     known = found and all(name in KIND_NAMES for name in (found[1], found[3]) if name)
     if not found or not known or bool(found[3]) == (found[2] == "?") or int(found[5]) >= s.seats:
@@ -246,7 +246,7 @@ def _read_gate(s: Any, text: str, word: str) -> None:
     s.turns += 1
 
 
-def _read_order(s: Any, text: str, word: str) -> int:
+def _read_order(s: State, text: str, word: str) -> int:
     """A seat and a node, which was free when the order was given."""
     found = re.fullmatch(r"([0-3])@([1-7])", word)
     if not found or int(found[1]) >= s.seats:
@@ -254,8 +254,8 @@ def _read_order(s: Any, text: str, word: str) -> int:
     return int(found[1]) * TURNS + int(found[2]) - 1
 
 
-def _read_talk(s: Any, text: str, facts: dict[str, str]) -> None:
-    s.claim = _by_seat(s, text, facts, "said", KIND_NAMES)
+def _read_talk(s: State, text: str, facts: dict[str, str]) -> None:
+    s.claim[:] = _by_seat(s, text, facts, "said", KIND_NAMES)
     if "asked" in facts:
         seat, _, question = facts["asked"].partition(":")
         if seat not in [str(k) for k in range(s.seats)] or question not in QUESTION_NAMES:
@@ -273,7 +273,7 @@ def _read_talk(s: Any, text: str, facts: dict[str, str]) -> None:
         _refuse(text, f"`list={facts['list']}` is not up to {ENTRIES} different orders", clause="bug-hunt 2.5")
     s.listed = len(codes)
     s.listing[: len(codes)] = codes
-    s.ballot = _by_seat(s, text, facts, "ballots", ENTRY_NAMES)
+    s.ballot[:] = _by_seat(s, text, facts, "ballots", ENTRY_NAMES)
     s.opened = _number(text, facts, "opened", 0, s.seats - 1, "bug-hunt 2.5")
     if "order" in facts:
         code = _read_order(s, text, facts["order"])
@@ -283,8 +283,8 @@ def _read_talk(s: Any, text: str, facts: dict[str, str]) -> None:
             _refuse(text, f"`order={facts['order']}`: node {s.spot} {there}", clause="bug-hunt 2.4")
 
 
-def _read_secrets(s: Any, text: str, facts: dict[str, str]) -> None:
-    s.choice = _by_seat(s, text, facts, "chosen", FLIP_NAMES if s.phase >= Phase.FLIP else MEASURE_NAMES)
+def _read_secrets(s: State, text: str, facts: dict[str, str]) -> None:
+    s.choice[:] = _by_seat(s, text, facts, "chosen", FLIP_NAMES if s.phase >= Phase.FLIP else MEASURE_NAMES)
     if "measured" in facts:
         found = re.fullmatch(r"\?|([23]):([01])", facts["measured"])
         if not found or not s.testing:
@@ -304,7 +304,7 @@ def _read_secrets(s: Any, text: str, facts: dict[str, str]) -> None:
 
 def _settle_ply(st: States, text: str, facts: dict[str, str]) -> None:
     """The ply, if not given the least; and what was measured must be so (4.3)."""
-    s: Any = st[0]
+    s: State = st[0]
     s.ply = least = int(execution.least_ply(s))
     if rules.check(st, 0):
         return  # the caller says what is wrong
@@ -318,7 +318,7 @@ def _settle_ply(st: States, text: str, facts: dict[str, str]) -> None:
         _refuse(text, reason, clause="bug-hunt 2.10")
 
 
-def _later(s: Any) -> int:
+def _later(s: State) -> int:
     """By how many plies earlier questions and votes can have delayed this position, as bits (2.3, 2.5).
 
     Gates can be laid in several orders; only those count that leave as many moments to measure as there were (4.4).

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.rng import below
-from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NONE, Numbers, States
+from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NONE, Numbers, Row, States
+from logicade.games.bug_hunt.state import State
 from logicade.kit.gates import PAIR
 
 # fmt: off
@@ -41,7 +40,7 @@ TRIES = 64  # to find a guess that fits what the tester has read
 @kernel
 def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
     """An empty table; chance will lay the inputs, deal the roles, name the dealer and deal the gates (section 1)."""
-    s = st[i]
+    s: State = st[i]
     s.ply = s.ended = s.turns = s.readings = 0
     s.mover, s.phase, s.seats = CHANCE, INPUT_ROW, seats
     for node in range(NODES):
@@ -72,7 +71,7 @@ def apply(st: States, i: int, action: int) -> None:
 @kernel
 def scores(st: States, i: int, out: Numbers) -> None:
     """A final 0 wins for the bug, a final 1 for all others (3.2); never a tie (3.3)."""
-    s = st[i]
+    s: State = st[i]
     for seat in range(s.seats):
         out[seat] = 0
         if s.ended == 1 and (s.role[seat] == BUG) == (s.signal[FINAL] == 0):
@@ -85,7 +84,7 @@ def scores(st: States, i: int, out: Numbers) -> None:
 @kernel
 def legal(st: States, i: int, out: Numbers) -> int:
     """What the mover, anyone or chance may do."""
-    s = st[i]
+    s: State = st[i]
     if s.mover == CHANCE:
         return _possible(s, out)
     if s.mover == ANYONE:
@@ -109,7 +108,7 @@ def legal(st: States, i: int, out: Numbers) -> int:
 
 
 @helper
-def _legal_closed(s: Any, out: Numbers) -> int:
+def _legal_closed(s: State, out: Numbers) -> int:
     """Everybody once, in any order: a sealed claim or ballot, or a moment in which one may do something secret."""
     count = 0
     for seat in range(s.seats):
@@ -128,7 +127,7 @@ def _legal_closed(s: Any, out: Numbers) -> int:
 
 
 @helper
-def _legal_orders(s: Any, out: Numbers) -> int:
+def _legal_orders(s: State, out: Numbers) -> int:
     """Any player on any free node, at once or for the list; two or more can be voted on; ties (2.4, 2.5)."""
     count = 0
     for code in range(s.seats * TURNS):
@@ -153,7 +152,7 @@ def _legal_orders(s: Any, out: Numbers) -> int:
 
 
 @helper
-def _legal_talk(s: Any, out: Numbers) -> int:
+def _legal_talk(s: State, out: Numbers) -> int:
     """A question to another player, or none; an answer of the kind that was asked for (2.3)."""
     count = 0
     if s.phase == ASK:
@@ -172,7 +171,7 @@ def _legal_talk(s: Any, out: Numbers) -> int:
 
 
 @helper
-def _possible(s: Any, out: Numbers) -> int:
+def _possible(s: State, out: Numbers) -> int:
     """The outcomes of chance that have a weight; what only comes to light has one."""
     base, size = _outcomes(s)
     count = 0
@@ -186,7 +185,7 @@ def _possible(s: Any, out: Numbers) -> int:
 @kernel
 def weights(st: States, i: int, out: Numbers) -> int:
     """Equally likely shuffles or cards behind each outcome (logic-kit 6.2)."""
-    s = st[i]
+    s: State = st[i]
     count = 0
     for k in range(_outcomes(s)[1]):
         weight = _weight(s, k)
@@ -197,7 +196,7 @@ def weights(st: States, i: int, out: Numbers) -> int:
 
 
 @helper
-def _first_without(s: Any, values: Any) -> int:
+def _first_without(s: State, values: Row[int]) -> int:
     """The first seat that has nothing yet, counted from seat 0, or for gates from the dealer (1.4)."""
     start = int(s.dealer) if s.phase == HANDS else 0
     for k in range(s.seats):
@@ -207,7 +206,7 @@ def _first_without(s: Any, values: Any) -> int:
 
 
 @helper
-def _outcomes(s: Any) -> tuple[int, int]:
+def _outcomes(s: State) -> tuple[int, int]:
     """The first id of what chance may bring now, and how many ids there are."""
     if s.phase == INPUT_ROW:
         return A_INPUTS, ROWS
@@ -221,7 +220,7 @@ def _outcomes(s: Any) -> tuple[int, int]:
 
 
 @helper
-def _revealed(s: Any) -> int:
+def _revealed(s: State) -> int:
     """The one outcome where something only comes to light."""
     if s.phase == SHOW:
         return A_SHOW + int(s.opened) * KINDS + int(s.claim[s.opened])
@@ -240,7 +239,7 @@ def _revealed(s: Any) -> int:
 
 
 @helper
-def _weight(s: Any, k: int) -> int:
+def _weight(s: State, k: int) -> int:
     """In how many equally likely ways outcome k comes about."""
     if s.phase == INPUT_ROW:
         return int(CHOOSE[k])
@@ -261,15 +260,15 @@ def _weight(s: Any, k: int) -> int:
 
 
 @helper
-def _is_closed(s: Any, seat: int, phase: int, opening: int) -> bool:
+def _is_closed(s: State, seat: int, phase: int, opening: int) -> bool:
     """Whether a sealed claim or ballot of a seat is not open yet (2.5, 4.7)."""
-    return s.phase == phase or (s.phase == opening and seat >= s.opened)  # type: ignore[no-any-return]
+    return s.phase == phase or (s.phase == opening and seat >= s.opened)
 
 
 @kernel
 def redact(st: States, i: int, seat: int) -> None:
     """Turn down roles, hands, real gates, sealed words and secret choices of others (section 5)."""
-    s = st[i]
+    s: State = st[i]
     if s.ended == 1:
         return
     role = s.role[seat] if seat != NONE else NONE
@@ -309,7 +308,7 @@ def _hide_last(action: int, base: int, wide: int, seat: int) -> int:
 @kernel
 def veil(st: States, i: int, action: int, seat: int) -> int:
     """What is sealed, drawn, dealt, measured or inverted, and the real gate, for those who do not see it."""
-    s = st[i]
+    s: State = st[i]
     if A_SEAL <= action < A_ASK:
         return _hide_last(action, A_SEAL, WIDE, seat)
     if A_BALLOT <= action < A_PLACE:
@@ -334,7 +333,7 @@ def veil(st: States, i: int, action: int, seat: int) -> int:
 @kernel
 def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
     """Roles, then cards, then words; cards are dealt again while they do not give what the tester has read."""
-    s = st[i]
+    s: State = st[i]
     _guess_roles(s, rng)
     if s.measured == HIDDEN:
         s.measured = NONE
@@ -358,7 +357,7 @@ def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
 
 
 @helper
-def _guess_roles(s: Any, rng: Numbers) -> None:
+def _guess_roles(s: State, rng: Numbers) -> None:
     """The cards that are not seen, on the places that are not seen; the bug where the gates allow it (4.5)."""
     bug, tester = NONE, NONE
     for k in range(s.seats):
@@ -378,7 +377,7 @@ def _guess_roles(s: Any, rng: Numbers) -> None:
 
 
 @helper
-def _could_be(s: Any, seat: int) -> bool:
+def _could_be(s: State, seat: int) -> bool:
     """Whether a seat can be the bug: no kind has too many gates seen beside its own (1.4, 4.5)."""
     if s.role[seat] == NONE:
         return True
@@ -391,7 +390,7 @@ def _could_be(s: Any, seat: int) -> bool:
 
 
 @helper
-def _guess_cards(s: Any, hands: int, gates: int, tossed: bool, rng: Numbers) -> None:
+def _guess_cards(s: State, hands: int, gates: int, tossed: bool, rng: Numbers) -> None:
     """Deal the hidden hands, gates and cards put away, each a bit or a flag, from the gates not seen."""
     for kind in range(KINDS):
         s.thrown[kind] = 0 if tossed else s.thrown[kind]
@@ -410,7 +409,7 @@ def _guess_cards(s: Any, hands: int, gates: int, tossed: bool, rng: Numbers) -> 
 
 
 @helper
-def draw_unseen(s: Any, rng: Numbers) -> int:
+def draw_unseen(s: State, rng: Numbers) -> int:
     """A gate drawn from those not seen."""
     total = 0
     for kind in range(KINDS):
@@ -426,7 +425,7 @@ def draw_unseen(s: Any, rng: Numbers) -> int:
 @kernel
 def encode(st: States, i: int, seat: int, out: Numbers) -> None:
     """The parts of `state.LAYOUT`, for a seat or a spectator."""
-    s = st[i]
+    s: State = st[i]
     own = max(seat, 0)
     for node in range(1, NODES):
         out[O_SIGNAL + node - 1] = s.signal[node]
@@ -453,7 +452,7 @@ def encode(st: States, i: int, seat: int, out: Numbers) -> None:
 
 
 @helper
-def _relative(s: Any, seat: int, own: int) -> int:
+def _relative(s: State, seat: int, own: int) -> int:
     """A seat counted from one's own."""
     return NONE if seat < 0 else (seat - own + s.seats) % s.seats
 
@@ -464,7 +463,7 @@ def _relative(s: Any, seat: int, own: int) -> int:
 @kernel
 def check(st: States, i: int) -> int:
     """0, or the number of the broken invariant; `notation.INVARIANTS` words them. What was said: execution.py."""
-    s = st[i]
+    s: State = st[i]
     if s.seats < 3 or s.seats > SEATS or s.phase < INPUT_ROW or s.phase > OVER:
         return 3
     broken = _check_deal(s)
@@ -480,7 +479,7 @@ def check(st: States, i: int) -> int:
 
 
 @helper
-def _check_deal(s: Any) -> int:
+def _check_deal(s: State) -> int:
     """Inputs, roles, the dealer and first hands come in this order, seat by seat (1.1, 1.2, 1.4)."""
     for node in range(INPUTS, NODES):
         if (s.signal[node] == NONE) != (s.phase == INPUT_ROW) or s.signal[node] < NONE or s.signal[node] > 1:
@@ -511,7 +510,7 @@ def _check_deal(s: Any) -> int:
 
 
 @helper
-def _check_board(s: Any) -> int:
+def _check_board(s: State) -> int:
     """Gates have a name and a player, lie where signals feed them, and show what they must (2.6 to 2.8, 4.10)."""
     laid = 0
     for node in range(1, INPUTS):
@@ -539,7 +538,7 @@ def _check_board(s: Any) -> int:
 
 
 @helper
-def _check_roles(s: Any) -> int:
+def _check_roles(s: State) -> int:
     """As many cards of each role as there are, and choices that fit them (1.2, 4.1, 4.2, 4.4)."""
     dealt, bugs, testers, hidden = 0, 0, 0, 0
     choices, waiting = count_in(s, s.choice), s.phase == TEST or s.phase == FLIP
@@ -562,7 +561,7 @@ def _check_roles(s: Any) -> int:
 
 
 @helper
-def _check_hands(s: Any) -> int:
+def _check_hands(s: State) -> int:
     """Everybody has one gate, but who has just laid one; three of each kind (1.4, 2.9, 4.5)."""
     bugs, put, away = 0, 0, 0
     for seat in range(s.seats):

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from logicade.engine.actions import ActionSpace, Outcome, Veiled
 from logicade.engine.layout import layout
-from logicade.engine.state import record, secret
+from logicade.engine.state import Header, int8, record, secret
 from logicade.games.bug_hunt.tables import (
     ANSWERS,
     ENTRIES,
@@ -59,37 +59,42 @@ class Phase(IntEnum):
 # fmt: on
 # isort: on
 
-STATE = record(
-    seats="i1",  # how many sit here
-    signal=("i1", (NODES,)),  # by node: NONE or the shown value                  bug-hunt 2.8
-    gate=secret("i1", (INPUTS,)),  # by node: NONE or the real kind               bug-hunt 2.6
-    named=("i1", (INPUTS,)),  # by node: NONE or the kind that was named          bug-hunt 2.6
-    turned=("i1", (INPUTS,)),  # by node: 1 once turned over                      bug-hunt 3.1
-    placer=("i1", (INPUTS,)),  # by node: NONE or the seat that laid the gate     bug-hunt 5.1
-    role=secret("i1", (SEATS,)),  # by seat: NONE or the role                     bug-hunt 1.2
-    hand=secret("i1", (SEATS,)),  # by seat: NONE or the kind in hand             bug-hunt 1.4
-    thrown=secret("i1", (KINDS,)),  # cards that the bug has put away, by kind    bug-hunt 4.5
-    turns="i1",  # gates laid so far
-    dealer="i1",  # the dealer of this turn; before chance names one NONE, or whom option `first` says   bug-hunt 1.4
-    claim=secret("i1", (SEATS,)),  # by seat: NONE or the claim of this turn      bug-hunt 2.1
-    opened="i1",  # how many sealed claims or ballots lie open, seat 0 first      bug-hunt 2.5
-    asked="i1",  # NONE or the seat that was asked in this turn                   bug-hunt 2.3
-    question="i1",  # NONE or the question
-    answer="i1",  # NONE or the answer
-    listed="i1",  # orders put to the vote in this turn                           bug-hunt 2.5
-    listing=("i1", (ENTRIES,)),  # NONE, or an order: seat * TURNS + node - 1
-    ballot=secret("i1", (SEATS,)),  # by seat: NONE or the entry voted for
-    ordered="i1",  # NONE or the seat that is to lay, or has laid last            bug-hunt 2.4
-    spot="i1",  # NONE or the node where
-    choice=secret("i1", (SEATS,)),  # by seat: NONE, or what was chosen at TEST or FLIP   bug-hunt 4.1, bug-hunt 4.4
-    measured=secret("i1"),  # NONE, or (semifinal - 2) * 2 + value                bug-hunt 4.3
-    readings="i1",  # times that a measurement was possible                       bug-hunt 4.4
-    flipped="i1",  # NONE before the announcement, 0 for nothing, or an input     bug-hunt 4.1
-    flipping="i1",  # 1: option `input_flip`                                      bug-hunt 4.1
-    testing="i1",  # 1: option `tester`                                           bug-hunt 4.2
-    any_gate="i1",  # 1: option `bug_any_gate`                                    bug-hunt 4.5
-    wording="i1",  # SEALED_CLAIMS: option `claims`; TRUE_NAMES: option `truthful_names`   bug-hunt 4.7, bug-hunt 4.10
-)
+
+class State(Header):
+    """The state of Bug Hunt: one record."""
+
+    seats = int8()  # how many sit here
+    signal = int8(NODES)  # by node: NONE or the shown value                     bug-hunt 2.8
+    gate = secret(int8(INPUTS))  # by node: NONE or the real kind                bug-hunt 2.6
+    named = int8(INPUTS)  # by node: NONE or the kind that was named             bug-hunt 2.6
+    turned = int8(INPUTS)  # by node: 1 once turned over                         bug-hunt 3.1
+    placer = int8(INPUTS)  # by node: NONE or the seat that laid the gate        bug-hunt 5.1
+    role = secret(int8(SEATS))  # by seat: NONE or the role                      bug-hunt 1.2
+    hand = secret(int8(SEATS))  # by seat: NONE or the kind in hand              bug-hunt 1.4
+    thrown = secret(int8(KINDS))  # cards that the bug has put away, by kind     bug-hunt 4.5
+    turns = int8()  # gates laid so far
+    dealer = int8()  # the dealer of this turn; before chance names one NONE, or whom option `first` says   bug-hunt 1.4
+    claim = secret(int8(SEATS))  # by seat: NONE or the claim of this turn       bug-hunt 2.1
+    opened = int8()  # how many sealed claims or ballots lie open, seat 0 first  bug-hunt 2.5
+    asked = int8()  # NONE or the seat that was asked in this turn               bug-hunt 2.3
+    question = int8()  # NONE or the question
+    answer = int8()  # NONE or the answer
+    listed = int8()  # orders put to the vote in this turn                       bug-hunt 2.5
+    listing = int8(ENTRIES)  # NONE, or an order: seat * TURNS + node - 1
+    ballot = secret(int8(SEATS))  # by seat: NONE or the entry voted for
+    ordered = int8()  # NONE or the seat that is to lay, or has laid last        bug-hunt 2.4
+    spot = int8()  # NONE or the node where
+    choice = secret(int8(SEATS))  # by seat: NONE, or what was chosen at TEST or FLIP   bug-hunt 4.1, bug-hunt 4.4
+    measured = secret(int8())  # NONE, or (semifinal - 2) * 2 + value            bug-hunt 4.3
+    readings = int8()  # times that a measurement was possible                   bug-hunt 4.4
+    flipped = int8()  # NONE before the announcement, 0 for nothing, or an input   bug-hunt 4.1
+    flipping = int8()  # 1: option `input_flip`                                  bug-hunt 4.1
+    testing = int8()  # 1: option `tester`                                       bug-hunt 4.2
+    any_gate = int8()  # 1: option `bug_any_gate`                                bug-hunt 4.5
+    wording = int8()  # SEALED_CLAIMS: option `claims`; TRUE_NAMES: option `truthful_names`   bug-hunt 4.7, 4.10
+
+
+STATE = record(State)
 ACTIONS = ActionSpace(
     claim=dict(player=SEATS, kind=KINDS),  # `c0:NOR`
     seal=dict(seat=SEATS, kind=Veiled(KINDS)),  # `s0:NOR`

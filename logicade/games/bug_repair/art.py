@@ -9,7 +9,7 @@ from logicade.engine.drawing import About, box, explained, label, mark, part, pl
 from logicade.engine.options import Text, say
 from logicade.engine.state import HIDDEN, NONE
 from logicade.games.bug_repair import GAME, execution
-from logicade.games.bug_repair.state import PLAY, Phase
+from logicade.games.bug_repair.state import PLAY, Phase, State
 from logicade.games.bug_repair.tables import FINAL, INPUTS, KINDS, NODES, SEATS, TURNS
 from logicade.kit import drawing as circuit
 from logicade.kit.brackets import Cell, Plan, tell_empty, text_board
@@ -53,11 +53,11 @@ TEAMS = (Text("the bugs", "バグ"), Text("the debuggers", "デバッガ"))  # b
 # ---- words -----------------------------------------------------------------------------------------------------------
 
 
-def _role(s: Any, seat: int) -> Text:
+def _role(s: State, seat: int) -> Text:
     return ROLES[int(execution.is_bug(s, seat))]
 
 
-def _status(s: Any, language: str) -> str:
+def _status(s: State, language: str) -> str:
     """What is happening, in a line."""
     seat = int(s.start + s.turns) % SEATS
     facts: dict[str, Any] = {
@@ -70,24 +70,24 @@ def _status(s: Any, language: str) -> str:
     return say(STATUS[Phase(int(s.phase))], language).format(**facts)
 
 
-def _kinds(s: Any, seat: int) -> list[int]:
+def _kinds(s: State, seat: int) -> list[int]:
     """The kinds of a hand, equal ones side by side."""
     return [kind for kind in range(KINDS) for _ in range(max(int(s.hand[seat][kind]), 0))]
 
 
-def _tell_hand(s: Any, seat: int, language: str) -> str:
+def _tell_hand(s: State, seat: int, language: str) -> str:
     if s.hand[seat][0] == HIDDEN:
         return say(FACE_DOWN, language).format(int(s.cards[seat]))
     return ", ".join(GATE_NAMES[kind] for kind in _kinds(s, seat)) or say(NOTHING, language)
 
 
-def _tell_thrown(s: Any, seat: int, language: str) -> str:
+def _tell_thrown(s: State, seat: int, language: str) -> str:
     if s.thrown[seat] == NONE:
         return ""
     return say(THROWN, language).format("?" if s.thrown[seat] == HIDDEN else GATE_NAMES[s.thrown[seat]])
 
 
-def _tell_gate(s: Any, node: int) -> str:
+def _tell_gate(s: State, node: int) -> str:
     """A gate in a word: its name, the name it was given, or both."""
     if s.named[node] == NONE:
         return GATE_NAMES[s.gate[node]]
@@ -95,7 +95,7 @@ def _tell_gate(s: Any, node: int) -> str:
     return f"{GATE_NAMES[s.named[node]]}{sign}{'' if s.gate[node] == HIDDEN else GATE_NAMES[s.gate[node]]}"
 
 
-def _describe(s: Any, language: str) -> str:
+def _describe(s: State, language: str) -> str:
     """The picture in words, for those who hear it."""
     row = " ".join(str(value) for value in s.signal[INPUTS:NODES] if value != NONE) or "-"
     lines = [_status(s, language), say(GOALS, language), say(INPUT_AT, language).format(row)]
@@ -115,7 +115,7 @@ def _describe(s: Any, language: str) -> str:
 # ---- the picture in SVG ----------------------------------------------------------------------------------------------
 
 
-def svg(s: Any, *, language: str = "en") -> str:
+def svg(s: State, *, language: str = "en") -> str:
     """A state or a view as a drawing that stands alone."""
     blocks = [_board(s, language), _caption(s, language)]
     if _claiming(s):
@@ -140,12 +140,12 @@ def svg(s: Any, *, language: str = "en") -> str:
     )
 
 
-def _claiming(s: Any) -> bool:
+def _claiming(s: State) -> bool:
     """Whether a bug is to lay a gate and name it (2.2)."""
     return bool(s.phase == PLAY and execution.is_bug(s, s.mover))
 
 
-def _board(s: Any, language: str) -> tuple[str, float]:
+def _board(s: State, language: str) -> tuple[str, float]:
     parts = [PLAN.wires()]
     for node in range(FINAL, INPUTS):
         parts.append(_slot(s, node, language) if s.placer[node] == NONE else _gate(s, node, language))
@@ -155,14 +155,14 @@ def _board(s: Any, language: str) -> tuple[str, float]:
     return tag("g", "".join(parts) + PLAN.names(), class_="lc-board"), PLAN.height
 
 
-def _slot(s: Any, node: int, language: str) -> str:
+def _slot(s: State, node: int, language: str) -> str:
     """An empty node; while a gate is to be laid the nodes that it may go to can be clicked (2.1)."""
     about, open_ = About(tell_empty(node, INPUTS, language)), bool(execution.free(s, node))
     shown = PLAN.slot(node, open_=open_)
     return part(shown, None, about, node=node - 1) if s.phase == PLAY and open_ else explained(shown, about)
 
 
-def _gate(s: Any, node: int, language: str) -> str:
+def _gate(s: State, node: int, language: str) -> str:
     """An open gate, or a card face down with its name; who knows the real gate sees it in small letters."""
     kind, named = int(s.gate[node]), int(s.named[node])
     if not execution.is_down(s, node):
@@ -182,13 +182,13 @@ def _tell_lie(named: int, kind: int, language: str) -> str:
     return say(TRUE if kind == named else REALLY, language).format(GATE_NAMES[named], GATE_NAMES[kind])
 
 
-def _caption(s: Any, language: str) -> tuple[str, float]:
+def _caption(s: State, language: str) -> tuple[str, float]:
     line = label(MIDDLE, 16, _status(s, language), BIG, "ink strong", "middle")
     second = GOALS if s.turns == 0 or s.ended else PROVISIONAL
     return line + label(MIDDLE, 40, say(second, language), MEDIUM, "dim", "middle"), 48
 
 
-def _names(s: Any, language: str) -> tuple[str, float]:
+def _names(s: State, language: str) -> tuple[str, float]:
     """The five names, to be clicked by the bug who is to lay a gate (2.3)."""
     high, step = 44, 92
     parts = [box(0, 0, INNER, high, "panel edge", 12), label(PAD, 28, say(CLAIM, language), MEDIUM, "ink strong")]
@@ -200,19 +200,19 @@ def _names(s: Any, language: str) -> tuple[str, float]:
     return "".join(parts), high
 
 
-def _live(s: Any, seat: int) -> bool:
+def _live(s: State, seat: int) -> bool:
     """To move, or a winner (3.3)."""
     if s.ended:
         return bool(execution.is_bug(s, seat)) == bool(s.signal[FINAL] == 0)
     return bool(s.mover == seat)
 
 
-def _panels(s: Any, seats: tuple[int, int], language: str) -> tuple[str, float]:
+def _panels(s: State, seats: tuple[int, int], language: str) -> tuple[str, float]:
     parts = [_panel(s, seat, k * (PANEL_W + GAP), language) for k, seat in enumerate(seats)]
     return "".join(parts), PANEL_H
 
 
-def _panel(s: Any, seat: int, x: float, language: str) -> str:
+def _panel(s: State, seat: int, x: float, language: str) -> str:
     """A player: role, seat, what was thrown from the hand, and the hand."""
     live = _live(s, seat)
     line = span(say(_role(s, seat), language), "ink strong")
@@ -243,7 +243,7 @@ def _card(name: str, x: float) -> str:
 # ---- the picture in characters ---------------------------------------------------------------------------------------
 
 
-def picture(s: Any, *, language: str = "en") -> str:
+def picture(s: State, *, language: str = "en") -> str:
     """A state or a view in lines of at most 80 cells, with rich markup; readable without it as well."""
     inputs = [_text_signal(int(value), sure=True) for value in s.signal[INPUTS:NODES]]
     lines = [f"      {line}" for line in text_board(inputs, lambda node: _text_cell(s, node))]
@@ -255,7 +255,7 @@ def picture(s: Any, *, language: str = "en") -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _text_player(s: Any, seat: int, language: str) -> str:
+def _text_player(s: State, seat: int, language: str) -> str:
     live = _live(s, seat)
     look, sign = ("mover", "★ " if s.ended else "▶ ") if live else ("strong", "  ")
     who = f"{mark(sign + say(_role(s, seat), language), look)} · {say(SEAT, language).format(seat)}"
@@ -267,7 +267,7 @@ def _text_player(s: Any, seat: int, language: str) -> str:
     return " · ".join(filter(None, words))
 
 
-def _text_secrets(s: Any) -> list[str]:
+def _text_secrets(s: State) -> list[str]:
     """The gates face down whose real kind is seen here, five a line."""
     known = [
         f"{_tell_gate(s, node)}@{node}" for node in range(1, INPUTS) if s.named[node] != NONE and s.gate[node] != HIDDEN
@@ -280,7 +280,7 @@ def _text_signal(value: int, *, sure: bool) -> tuple[str, str]:
     return ("·", "dim") if value == NONE else (f"{value}{'' if sure else '?'}", ("zero", "one")[value])
 
 
-def _text_cell(s: Any, node: int) -> Cell:
+def _text_cell(s: State, node: int) -> Cell:
     """A node: its gate, `?` after a name; or its number, `@` before it where a gate may go."""
     if s.placer[node] == NONE:
         free = bool(execution.free(s, node))

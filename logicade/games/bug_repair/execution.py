@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from logicade.engine.compile.jit import helper, inline_helper, inline_kernel, kernel
 from logicade.engine.state import CHANCE, NOBODY, NONE, States
 from logicade.games.bug_repair.state import (
@@ -20,6 +18,7 @@ from logicade.games.bug_repair.state import (
     START,
     STEAL,
     TURNING,
+    State,
 )
 from logicade.games.bug_repair.tables import FINAL, HALF, HALF_ROWS, INPUTS, KINDS, SEATS, TURNS
 from logicade.kit.gates import OPEN, PAIR
@@ -31,7 +30,7 @@ WIDE = KINDS + 1  # values of a kind that may be veiled; the last one is "not sh
 
 
 @helper
-def _lay_inputs(s: Any, half: int, row: int) -> None:
+def _lay_inputs(s: State, half: int, row: int) -> None:
     """Eight signals, left to right (1.1); after the second half chance names the starter."""
     for k in range(HALF):
         s.signal[INPUTS + half * HALF + k] = (row >> k) & 1
@@ -40,7 +39,7 @@ def _lay_inputs(s: Any, half: int, row: int) -> None:
 
 
 @helper
-def _next_turn(s: Any) -> None:
+def _next_turn(s: State) -> None:
     """The next seat draws first where it must (4.3) and then lays a gate; after 15 gates the reveal begins (3.1)."""
     s.mover = CHANCE
     if s.turns == TURNS:
@@ -53,7 +52,7 @@ def _next_turn(s: Any) -> None:
 
 
 @helper
-def _name_start(s: Any, seat: int) -> None:
+def _name_start(s: State, seat: int) -> None:
     """The starter and the seat opposite are the debuggers (1.3, 1.4)."""
     s.start = seat
     s.chosen = NONE
@@ -64,7 +63,7 @@ def _name_start(s: Any, seat: int) -> None:
 
 
 @helper
-def _discard(s: Any, seat: int, kind: int) -> None:
+def _discard(s: State, seat: int, kind: int) -> None:
     """A seat draws a card of its right neighbour, to the graveyard (4.1); four draws, then play begins (4.4)."""
     victim = (seat + 3) & 3
     s.hand[victim, kind] -= 1
@@ -75,7 +74,7 @@ def _discard(s: Any, seat: int, kind: int) -> None:
 
 
 @helper
-def count_thrown(s: Any) -> int:
+def count_thrown(s: State) -> int:
     """How many cards have gone to the graveyard."""
     count = 0
     for seat in range(SEATS):
@@ -85,7 +84,7 @@ def count_thrown(s: Any) -> int:
 
 
 @helper
-def _steal(s: Any, seat: int, kind: int) -> None:
+def _steal(s: State, seat: int, kind: int) -> None:
     """The player takes a card of the left neighbour into the hand, and is to play (4.3)."""
     s.hand[(seat + 1) & 3, kind] -= 1
     s.cards[(seat + 1) & 3] -= 1
@@ -99,31 +98,31 @@ def _steal(s: Any, seat: int, kind: int) -> None:
 
 
 @inline_kernel
-def is_bug(s: Any, seat: int) -> bool:
+def is_bug(s: State, seat: int) -> bool:
     """Whether a seat is of the bugs: a neighbour of the starter (1.3)."""
-    return ((seat + s.start) & 1) == 1  # type: ignore[no-any-return]
+    return ((seat + s.start) & 1) == 1
 
 
 @inline_kernel
-def is_down(s: Any, node: int) -> bool:
+def is_down(s: State, node: int) -> bool:
     """Whether the gate of a node lies face down (2.2, 3.1)."""
-    return s.named[node] != NONE and s.turned[node] == 0  # type: ignore[no-any-return]
+    return s.named[node] != NONE and s.turned[node] == 0
 
 
 @inline_kernel
-def free(s: Any, node: int) -> bool:
+def free(s: State, node: int) -> bool:
     """Whether a gate may go there: no gate yet, and a signal on both nodes that feed it (2.1, logic-kit 4.4)."""
-    return s.placer[node] == NONE and s.signal[2 * node] != NONE and s.signal[2 * node + 1] != NONE  # type: ignore[no-any-return]
+    return s.placer[node] == NONE and s.signal[2 * node] != NONE and s.signal[2 * node + 1] != NONE
 
 
 @inline_helper
-def sure_of(s: Any, node: int) -> int:
+def sure_of(s: State, node: int) -> int:
     """The guaranteed value of a node; inputs are what they are (logic-kit 4.8)."""
-    return s.signal[node] if node >= INPUTS else s.sure[node]  # type: ignore[no-any-return]
+    return s.signal[node] if node >= INPUTS else s.sure[node]
 
 
 @helper
-def _compute(s: Any, node: int) -> None:
+def _compute(s: State, node: int) -> None:
     """Shown and guaranteed value of a node that has a gate (2.5; logic-kit 4.7, 4.8)."""
     if is_down(s, node):
         s.signal[node] = PAIR[s.named[node], s.signal[2 * node], s.signal[2 * node + 1]]
@@ -136,7 +135,7 @@ def _compute(s: Any, node: int) -> None:
 @kernel
 def compute_all(st: States, i: int) -> None:
     """All values anew, from the bottom up, for a board that was read from a text."""
-    s = st[i]
+    s: State = st[i]
     for k in range(INPUTS - 1):
         node = INPUTS - 1 - k
         if s.placer[node] != NONE and s.signal[2 * node] != NONE and s.signal[2 * node + 1] != NONE:
@@ -144,7 +143,7 @@ def compute_all(st: States, i: int) -> None:
 
 
 @helper
-def due(s: Any) -> int:
+def due(s: State) -> int:
     """The node that is turned over next, row by row from the bottom; NONE when all are open (logic-kit 4.9)."""
     row = INPUTS // 2
     while row > 0:
@@ -159,7 +158,7 @@ def due(s: Any) -> int:
 
 
 @helper
-def _lay(s: Any, node: int, kind: int, name: int) -> None:
+def _lay(s: State, node: int, kind: int, name: int) -> None:
     """A gate of the hand on a node, face up, or face down under a name (2.1, 2.2)."""
     seat = s.mover & 3
     s.hand[seat, kind] -= 1
@@ -173,7 +172,7 @@ def _lay(s: Any, node: int, kind: int, name: int) -> None:
 
 
 @helper
-def _turn(s: Any, node: int) -> None:
+def _turn(s: State, node: int) -> None:
     """A gate is turned over and all values above computed anew; after the last one the match is over (3.1, 3.3)."""
     s.turned[node] = 1
     while node >= FINAL:
@@ -186,7 +185,7 @@ def _turn(s: Any, node: int) -> None:
 
 
 @helper
-def act(s: Any, action: int) -> None:
+def act(s: State, action: int) -> None:
     """Whatever was decided or fell, done."""
     if action >= A_DISCARD:
         _happen(s, action)
@@ -198,7 +197,7 @@ def act(s: Any, action: int) -> None:
 
 
 @helper
-def _happen(s: Any, action: int) -> None:
+def _happen(s: State, action: int) -> None:
     """What chance brings: cards drawn, gates turned over, inputs, the starter."""
     if action < A_STEAL:
         _discard(s, (action - A_DISCARD) // WIDE, (action - A_DISCARD) % WIDE)

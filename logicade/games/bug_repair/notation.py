@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from types import SimpleNamespace
-from typing import Any, NoReturn
+from typing import NoReturn, cast
 
 from logicade.engine.errors import BadPosition, BadText, LogicadeError
 from logicade.engine.options import Text, Words
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, States, fields_of
 from logicade.games.bug_repair import GAME, execution, rules
-from logicade.games.bug_repair.state import ACTIONS, DISCARD, INPUT_ROW, OVER, PLAY, START, STEAL, TURNING
+from logicade.games.bug_repair.state import ACTIONS, DISCARD, INPUT_ROW, OVER, PLAY, START, STEAL, TURNING, State
 from logicade.games.bug_repair.tables import HALF, INPUTS, KINDS, NODES, SEATS
 from logicade.games.bug_repair.tables import TURNS as LAST_TURN
 from logicade.kit.gates import GATE_NAMES
@@ -180,7 +180,7 @@ def read_row(text: str) -> int:
     return sum(1 << k for k, signal in enumerate(text) if signal == "1")
 
 
-def write_position(s: Any) -> str:
+def write_position(s: State) -> str:
     """A state, as plain numbers and lists, as one line that `read_position` takes back."""
     row = "".join(str(value) for value in s.signal[INPUTS:NODES] if value != NONE)
     words = [f"in={row}{'?' if len(row) < INPUTS else ''}"]
@@ -202,7 +202,7 @@ def write_position(s: Any) -> str:
     return " ".join(words)
 
 
-def _write_gate(s: Any, node: int) -> str:
+def _write_gate(s: State, node: int) -> str:
     """A gate with what was said of it, its node, and who laid it."""
     kind = "" if s.gate[node] == HIDDEN else KIND_NAMES[s.gate[node]]
     if s.named[node] != NONE:
@@ -211,7 +211,7 @@ def _write_gate(s: Any, node: int) -> str:
     return f"{kind}@{node}/{s.placer[node]}"
 
 
-def _usual_hands(s: Any) -> list[list[int]]:
+def _usual_hands(s: State) -> list[list[int]]:
     """The hands as they follow from the board if no card has wandered: five gates less those laid and thrown."""
     hands = [[1] * KINDS for _ in range(SEATS)]
     for seat, kind in [*enumerate(s.thrown), *((s.placer[k], s.gate[k]) for k in range(1, INPUTS))]:
@@ -220,7 +220,7 @@ def _usual_hands(s: Any) -> list[list[int]]:
     return hands
 
 
-def write_hand(s: Any, seat: int) -> str:
+def write_hand(s: State, seat: int) -> str:
     """A hand by name, or one `?` a card."""
     if s.hand[seat][0] == HIDDEN:
         return "?" * int(s.cards[seat])
@@ -294,7 +294,7 @@ def _read_header(text: str, facts: dict[str, str]) -> States:
 
 def _read_cards(st: States, text: str, facts: dict[str, str]) -> None:
     """Graveyard, gates and hands, and what phase and ply follow from them."""
-    s: Any = st[0]
+    s: State = st[0]
     if "thrown" in facts:
         parts = facts["thrown"].split("|")
         signs = {"-": NONE, "?": HIDDEN} | {name: kind for kind, name in enumerate(KIND_NAMES)}
@@ -303,7 +303,7 @@ def _read_cards(st: States, text: str, facts: dict[str, str]) -> None:
             _refuse(text, f"`thrown={facts['thrown']}` is not a card or `-` a seat", hint=hint, clause="bug-repair 4.1")
         if not s.discarding:
             _refuse(text, "`thrown=` needs `discard_draw=on`", clause="bug-repair 4.1")
-        s.thrown = [signs[part] for part in parts]
+        s.thrown[:] = [signs[part] for part in parts]
     for word in facts["gates"].split(",") if "gates" in facts else []:
         _read_gate(s, text, word)
     execution.compute_all(st, 0)
@@ -323,7 +323,7 @@ def _read_cards(st: States, text: str, facts: dict[str, str]) -> None:
     _check_hands(st, text)
 
 
-def _read_gate(s: Any, text: str, word: str) -> None:
+def _read_gate(s: State, text: str, word: str) -> None:
     found = re.fullmatch(r"(?:([A-Z]+)(\?=|\?|!))?([A-Z]*)@([0-9]{1,2})/([0-3])", word)
     known = found and all(name in KIND_NAMES for name in (found[1], found[3]) if name)
     if not found or not known or not 1 <= int(found[4]) <= LAST_TURN or bool(found[3]) == (found[2] == "?"):
@@ -351,7 +351,7 @@ def _read_hand(text: str, part: str) -> list[int]:
 # ---- what no match can reach -----------------------------------------------------------------------------------------
 
 
-def _check_board(s: Any, text: str) -> None:
+def _check_board(s: State, text: str) -> None:
     """Gates that could be laid in turn, by their teams' manner, and turned over in their order."""
     order = [*range(8, 16), *range(4, 8), 2, 3, 1]  # of a reveal (logic-kit 4.9)
     down = [node for node in order if s.named[node] != NONE and not s.turned[node]]
@@ -377,14 +377,14 @@ def _check_board(s: Any, text: str) -> None:
             _refuse(text, f"no gate that seat {seat} can have laid in turn {turn + 1}", clause="bug-repair 1.4")
 
 
-def _next_nodes(s: Any, turn: int, board: int) -> list[tuple[int, int]]:
+def _next_nodes(s: State, turn: int, board: int) -> list[tuple[int, int]]:
     """Which nodes the seat of a turn can have filled next, and what is filled then."""
     seat = (s.start + turn) % SEATS
     ready = [node for node in range(1, INPUTS) if s.placer[node] == seat and not board >> node & 1]
     return [(node, board | 1 << node) for node in ready if node >= INPUTS // 2 or board >> 2 * node & 3 == 3]
 
 
-def _check_draws(s: Any, text: str) -> None:
+def _check_draws(s: State, text: str) -> None:
     """Cards are drawn to the graveyard from the starter's right neighbour on, all before the first gate (4.1)."""
     victims = [(s.start + 3 + k) % SEATS for k in range(SEATS)]
     lost = [s.thrown[victim] != NONE for victim in victims]
@@ -398,7 +398,7 @@ def _check_draws(s: Any, text: str) -> None:
 
 def _check_hands(st: States, text: str) -> None:
     """Hands of the right sizes, with the cards that were dealt, and drawn from one neighbour after the other."""
-    s: Any = st[0]
+    s: State = st[0]
     for seat in range(SEATS):
         due = int(rules.due_cards(s, seat))
         if s.cards[seat] != due:
@@ -413,12 +413,12 @@ def _check_hands(st: States, text: str) -> None:
         if not s.stealing and max(hand) > 1:
             twice = KIND_NAMES[hand.index(max(hand))]
             _refuse(text, f"seat {seat} has or had two {twice}", clause="bug-repair 1.2")
-    if s.stealing and not _has_history(SimpleNamespace(**fields_of(st))):
+    if s.stealing and not _has_history(cast(State, SimpleNamespace(**fields_of(st)))):
         reason = "no draws from neighbours, one before each turn, lead to these hands"
         _refuse(text, reason, clause="bug-repair 4.3")
 
 
-def _given(s: Any) -> list[list[int]]:
+def _given(s: State) -> list[list[int]]:
     """By seat, how many of each kind it holds, has laid or has lost to the graveyard."""
     usual = _usual_hands(s)
     return [[int(s.hand[seat][k]) + 1 - usual[seat][k] for k in range(KINDS)] for seat in range(SEATS)]
@@ -428,7 +428,7 @@ Hands = tuple[tuple[int, ...], ...]
 TRIES = 5_000  # boards with hands that are looked at; real positions need a few dozen
 
 
-def _has_history(s: Any) -> bool:
+def _has_history(s: State) -> bool:
     """Whether draws from neighbours can lead to these hands (4.3): tried out turn by turn from the deal."""
     goal, drawn = tuple(map(tuple, s.hand)), s.turns + int(s.phase == PLAY)
     dealt = tuple(tuple(int(s.thrown[seat] != kind) for kind in range(KINDS)) for seat in range(SEATS))
@@ -459,7 +459,7 @@ def _moved(hands: Hands, seat: int, kind: int, by: int) -> Hands:
     return (*hands[:seat], hand, *hands[seat + 1 :])
 
 
-def _can_reach(s: Any, board: int, hands: Hands, goal: Hands, drawn: int) -> bool:
+def _can_reach(s: State, board: int, hands: Hands, goal: Hands, drawn: int) -> bool:
     """Whether enough draws are left for the cards that have to go round to their owners or nodes."""
     turn, needed = board.bit_count(), [0] * SEATS
     later = [(s.start + k) % SEATS for k in range(turn, drawn)]
@@ -475,7 +475,7 @@ def _can_reach(s: Any, board: int, hands: Hands, goal: Hands, drawn: int) -> boo
     return all(need <= later.count(seat) for seat, need in enumerate(needed))
 
 
-def _settle(s: Any) -> None:
+def _settle(s: State) -> None:
     """Phase, mover, ply and end follow from board and hands."""
     thrown = sum(kind != NONE for kind in s.thrown)
     s.phase, s.mover = PLAY, (s.start + s.turns) % SEATS
@@ -495,7 +495,7 @@ def _settle(s: Any) -> None:
 # ---- why not ---------------------------------------------------------------------------------------------------------
 
 
-def explain(s: Any, action: int) -> tuple[str, str]:
+def explain(s: State, action: int) -> tuple[str, str]:
     """The clause and the reason why an action is not legal in a state, or in the view of the seat that tries it."""
     name, fields = ACTIONS.fields(action)
     if s.ended:
@@ -507,7 +507,7 @@ def explain(s: Any, action: int) -> tuple[str, str]:
     return _explain_outcome(s, name, fields)
 
 
-def _explain_lay(s: Any, name: str, kind: int, node: int) -> tuple[str, str]:
+def _explain_lay(s: State, name: str, kind: int, node: int) -> tuple[str, str]:
     if s.phase != PLAY:
         if s.phase == TURNING:
             return "bug-repair 3.2", "all gates lie there, nothing is decided in the reveal"
@@ -526,7 +526,7 @@ def _explain_lay(s: Any, name: str, kind: int, node: int) -> tuple[str, str]:
     return "bug-repair 2.1", f"no {KIND_NAMES[kind]} is left in the hand of seat {s.mover}"
 
 
-def _explain_outcome(s: Any, name: str, fields: Mapping[str, int]) -> tuple[str, str]:
+def _explain_outcome(s: State, name: str, fields: Mapping[str, int]) -> tuple[str, str]:
     due = {INPUT_ROW: "inputs", START: "start", DISCARD: "discard", STEAL: "steal", TURNING: "turn"}[int(s.phase)]
     if name != due or (name == "inputs" and fields["half"] != int(s.signal[INPUTS] != NONE)):
         return "logic-kit 6.2", f"now chance decides the {due}"

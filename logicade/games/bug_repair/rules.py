@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.rng import below
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
@@ -42,6 +40,7 @@ from logicade.games.bug_repair.state import (
     START,
     STEAL,
     TURNING,
+    State,
 )
 from logicade.games.bug_repair.tables import (
     CHOOSE,
@@ -75,7 +74,7 @@ ENCODING = LAYOUT.shape
 @kernel
 def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
     """An empty board and a gate of each kind for everybody (1.2); chance will lay the inputs (1.1)."""
-    s = st[i]
+    s: State = st[i]
     s.ply = 0
     s.mover = CHANCE
     s.phase = INPUT_ROW
@@ -111,7 +110,7 @@ def apply(st: States, i: int, action: int) -> None:
 @kernel
 def scores(st: States, i: int, out: Numbers) -> None:
     """After the reveal a final 1 wins for the debuggers, a 0 for the bugs (3.3); never a tie (3.4)."""
-    s = st[i]
+    s: State = st[i]
     for seat in range(SEATS):
         out[seat] = 0
         if s.ended == 1 and is_bug(s, seat) == (s.signal[FINAL] == 0):
@@ -124,7 +123,7 @@ def scores(st: States, i: int, out: Numbers) -> None:
 @kernel
 def legal(st: States, i: int, out: Numbers) -> int:
     """Gates of the hand on free nodes, for bugs under every name (2.1 to 2.3); or what chance may bring."""
-    s = st[i]
+    s: State = st[i]
     if s.phase != PLAY:
         return _possible(s, out)
     seat = s.mover & 3
@@ -146,7 +145,7 @@ def legal(st: States, i: int, out: Numbers) -> int:
 
 
 @helper
-def _possible(s: Any, out: Numbers) -> int:
+def _possible(s: State, out: Numbers) -> int:
     """The outcomes of chance that have a weight; a reveal has one."""
     if s.phase == TURNING:
         node = due(s)
@@ -162,13 +161,13 @@ def _possible(s: Any, out: Numbers) -> int:
 
 
 @helper
-def _drawer(s: Any) -> int:
+def _drawer(s: State) -> int:
     """Who draws next: for the graveyard in turn order from the starter, and before a turn the seat whose turn it is."""
     return (int(s.start) + (count_thrown(s) if s.phase == DISCARD else int(s.turns))) & 3
 
 
 @helper
-def _outcomes(s: Any) -> tuple[int, int]:
+def _outcomes(s: State) -> tuple[int, int]:
     """The first id and the number of ids that chance chooses from, the reveal aside."""
     if s.phase == INPUT_ROW:
         return A_INPUTS + (HALF_ROWS if s.signal[INPUTS] != NONE else 0), HALF_ROWS
@@ -182,7 +181,7 @@ def _outcomes(s: Any) -> tuple[int, int]:
 @kernel
 def weights(st: States, i: int, out: Numbers) -> int:
     """Equally likely shuffles or cards behind each outcome (logic-kit 6.2)."""
-    s = st[i]
+    s: State = st[i]
     if s.phase == TURNING:
         out[0] = 1
         return 1
@@ -197,7 +196,7 @@ def weights(st: States, i: int, out: Numbers) -> int:
 
 
 @helper
-def _weight(s: Any, k: int) -> int:
+def _weight(s: State, k: int) -> int:
     """In how many equally likely ways outcome k comes about, the reveal aside."""
     if s.phase == START:
         return 1 if s.chosen == NONE or s.chosen == k else 0
@@ -219,7 +218,7 @@ def _weight(s: Any, k: int) -> int:
 
 
 @kernel
-def sees(s: Any, seat: int, owner: int) -> bool:
+def sees(s: State, seat: int, owner: int) -> bool:
     """Whether a seat sees what is another's: its own things, or the partner's among bugs that share (5.2, 4.6)."""
     if seat == owner or s.ended == 1:
         return True
@@ -229,7 +228,7 @@ def sees(s: Any, seat: int, owner: int) -> bool:
 
 
 @helper
-def _sees_draw(s: Any, seat: int, drawer: int, victim: int) -> bool:
+def _sees_draw(s: State, seat: int, drawer: int, victim: int) -> bool:
     """A card drawn blind is seen by who draws and who loses it, and by bugs that share a hand of theirs (4.2, 4.3)."""
     return sees(s, seat, drawer) or sees(s, seat, victim)
 
@@ -237,7 +236,7 @@ def _sees_draw(s: Any, seat: int, drawer: int, victim: int) -> bool:
 @kernel
 def redact(st: States, i: int, seat: int) -> None:
     """Turn down other hands, gates lying face down, and private discards (section 5)."""
-    s = st[i]
+    s: State = st[i]
     if s.start == NONE or s.ended == 1:  # before that everybody has the same five gates
         return
     for other in range(SEATS):
@@ -254,7 +253,7 @@ def redact(st: States, i: int, seat: int) -> None:
 @kernel
 def veil(st: States, i: int, action: int, seat: int) -> int:
     """The real gate of a claim and the cards of blind draws, for those who do not see them."""
-    s = st[i]
+    s: State = st[i]
     if A_CLAIM <= action < A_DISCARD and not sees(s, seat, s.mover):
         chosen = action - A_CLAIM
         return A_CLAIM + (chosen // (TURNS * WIDE) * WIDE + KINDS) * TURNS + chosen % TURNS
@@ -272,7 +271,7 @@ def veil(st: States, i: int, action: int, seat: int) -> int:
 @kernel
 def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
     """Deal what is hidden anew from the cards that nobody has shown to this viewer."""
-    s = st[i]
+    s: State = st[i]
     for other in range(SEATS):
         if s.thrown[other] == HIDDEN:
             s.thrown[other] = draw_unseen(s, other, rng)
@@ -288,7 +287,7 @@ def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
 
 
 @helper
-def draw_unseen(s: Any, seat: int, rng: Numbers) -> int:
+def draw_unseen(s: State, seat: int, rng: Numbers) -> int:
     """A kind for one more hidden card of a seat."""
     total = 0
     for kind in range(KINDS):
@@ -302,7 +301,7 @@ def draw_unseen(s: Any, seat: int, rng: Numbers) -> int:
 
 
 @helper
-def count_unseen(s: Any, seat: int, kind: int) -> int:
+def count_unseen(s: State, seat: int, kind: int) -> int:
     """How many cards of a kind may still be hidden with a seat: of its own five, or of all where cards wander (4.3)."""
     if s.stealing == 0:
         return 1 - _seen_count(s, seat, kind)
@@ -313,7 +312,7 @@ def count_unseen(s: Any, seat: int, kind: int) -> int:
 
 
 @helper
-def _seen_count(s: Any, seat: int, kind: int) -> int:
+def _seen_count(s: State, seat: int, kind: int) -> int:
     """How many cards of a kind are in a seat's hand, on the board from it, or thrown from it, as far as is shown."""
     count = s.hand[seat, kind] if s.hand[seat, kind] > 0 else 0
     if s.thrown[seat] == kind:
@@ -327,7 +326,7 @@ def _seen_count(s: Any, seat: int, kind: int) -> int:
 @kernel
 def encode(st: States, i: int, seat: int, out: Numbers) -> None:
     """The parts of `state.LAYOUT`, for a seat or a spectator."""
-    s = st[i]
+    s: State = st[i]
     own = max(seat, 0)
     for node in range(1, NODES):
         out[O_SIGNAL + node - 1] = s.signal[node]
@@ -356,7 +355,7 @@ def encode(st: States, i: int, seat: int, out: Numbers) -> None:
 @kernel
 def check(st: States, i: int) -> int:
     """0, or the number of the broken invariant; `notation.INVARIANTS` words them."""
-    s = st[i]
+    s: State = st[i]
     broken = _check_step(s)
     if broken == 0:
         broken = _check_board(s)
@@ -368,7 +367,7 @@ def check(st: States, i: int) -> int:
 
 
 @helper
-def _check_step(s: Any) -> int:
+def _check_step(s: State) -> int:
     """Inputs and starter are there from their steps on, and the deck has its cards (1.1, 1.6, 4.8)."""
     if s.phase < INPUT_ROW or s.phase > OVER:
         return 4
@@ -390,7 +389,7 @@ def _check_step(s: Any) -> int:
 
 
 @helper
-def _check_board(s: Any) -> int:
+def _check_board(s: State) -> int:
     """Gates lie where signals feed them, as their team lays them, and show what they must (2.1, 2.2, 2.5)."""
     laid = 0
     for node in range(1, INPUTS):
@@ -417,7 +416,7 @@ def _check_board(s: Any) -> int:
 
 
 @helper
-def _check_reveal(s: Any) -> int:
+def _check_reveal(s: State) -> int:
     """Gates are turned over once all lie there, in their order, and then the match is over (3.1, 3.3)."""
     if (s.turns == TURNS) != (s.phase >= TURNING) or (s.turns > 0 and s.phase < STEAL):
         return 4
@@ -443,7 +442,7 @@ def _check_reveal(s: Any) -> int:
 
 
 @helper
-def _check_turn(s: Any) -> int:
+def _check_turn(s: State) -> int:
     """Who acts, and the ply, follow from the step and from what has been done (1.4, 4.1, 4.3)."""
     mover = NOBODY if s.phase == OVER else (s.start + s.turns) & 3 if s.phase == PLAY else CHANCE
     ply = 3 + count_thrown(s) + int(s.turns)
@@ -459,13 +458,13 @@ def _check_turn(s: Any) -> int:
 
 
 @helper
-def _share(s: Any, seat: int, events: int) -> int:
+def _share(s: State, seat: int, events: int) -> int:
     """How many of so many events, dealt round the table from the starter on, fall to a seat."""
-    return (events - ((seat - s.start) & 3) + 3) // 4  # type: ignore[no-any-return]
+    return (events - ((seat - s.start) & 3) + 3) // 4
 
 
 @kernel
-def due_cards(s: Any, seat: int) -> int:
+def due_cards(s: State, seat: int) -> int:
     """How many cards a seat must hold after so many turns (4.5)."""
     size = KINDS - (1 if s.thrown[seat] != NONE else 0)
     if s.start == NONE:
@@ -478,7 +477,7 @@ def due_cards(s: Any, seat: int) -> int:
 
 
 @helper
-def _check_cards(s: Any) -> int:
+def _check_cards(s: State) -> int:
     """Everybody has laid as many gates as turns, hands have their sizes, and no kind has more cards than there are.
 
     Where nothing is hidden no kind can have fewer either: the sizes add up.

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from logicade.engine.actions import ActionSpace, Outcome, Veiled
 from logicade.engine.layout import layout
-from logicade.engine.state import record, secret
+from logicade.engine.state import Header, int8, record, secret
 from logicade.games.bug_repair.tables import HALF_ROWS, INPUTS, KINDS, NODES, SEATS, TURNS
 
 
@@ -24,25 +24,30 @@ class Phase(IntEnum):
 
 INPUT_ROW, START, DISCARD, STEAL, PLAY, TURNING, OVER = (int(phase) for phase in Phase)
 
-STATE = record(
-    signal=("i1", (NODES,)),  # by node: NONE or the shown value               bug-repair 2.5
-    sure=("i1", (INPUTS,)),  # by node: NONE or the guaranteed value           logic-kit 4.8
-    gate=secret("i1", (INPUTS,)),  # by node: NONE or the real kind            bug-repair 2.6
-    named=("i1", (INPUTS,)),  # by node: NONE, or the kind that a bug has named   bug-repair 2.2
-    turned=("i1", (INPUTS,)),  # by node: 1 once turned over                   bug-repair 3.1
-    placer=("i1", (INPUTS,)),  # by node: NONE or the seat that laid the gate  bug-repair 5.1
-    hand=secret("i1", (SEATS, KINDS)),  # by seat: how many of each kind       bug-repair 1.5
-    cards=("i1", (SEATS,)),  # by seat: how many cards it holds                bug-repair 5.1
-    thrown=secret("i1", (SEATS,)),  # by seat: NONE or the kind drawn from it to the graveyard   bug-repair 4.1
-    turns="i1",  # gates laid so far                                           bug-repair 2.1
-    start="i1",  # the seat that began, NONE before that is known              bug-repair 1.4
-    chosen="i1",  # NONE, or the seat that option `start` has named and chance has yet to announce
-    discarding="i1",  # 1: option `discard_draw`                               bug-repair 4.1
-    private="i1",  # 1: option `discard_visibility` is `private`               bug-repair 4.2
-    stealing="i1",  # 1: option `steal_draw`                                   bug-repair 4.3
-    shared="i1",  # 1: option `bug_team_view` is `shared`                      bug-repair 4.6
-    deck=("i1", (2,)),  # zeros and ones in the signal deck                    bug-repair 4.8
-)
+
+class State(Header):
+    """The state of Bug Repair: one record."""
+
+    signal = int8(NODES)  # by node: NONE or the shown value             bug-repair 2.5
+    sure = int8(INPUTS)  # by node: NONE or the guaranteed value         logic-kit 4.8
+    gate = secret(int8(INPUTS))  # by node: NONE or the real kind        bug-repair 2.6
+    named = int8(INPUTS)  # by node: NONE, or the kind that a bug has named   bug-repair 2.2
+    turned = int8(INPUTS)  # by node: 1 once turned over                 bug-repair 3.1
+    placer = int8(INPUTS)  # by node: NONE or the seat that laid the gate   bug-repair 5.1
+    hand = secret(int8(SEATS, KINDS))  # by seat: how many of each kind  bug-repair 1.5
+    cards = int8(SEATS)  # by seat: how many cards it holds              bug-repair 5.1
+    thrown = secret(int8(SEATS))  # by seat: NONE or the kind drawn from it to the graveyard   bug-repair 4.1
+    turns = int8()  # gates laid so far                                  bug-repair 2.1
+    start = int8()  # the seat that began, NONE before that is known     bug-repair 1.4
+    chosen = int8()  # NONE, or the seat that option `start` has named and chance has yet to announce
+    discarding = int8()  # 1: option `discard_draw`                      bug-repair 4.1
+    private = int8()  # 1: option `discard_visibility` is `private`      bug-repair 4.2
+    stealing = int8()  # 1: option `steal_draw`                          bug-repair 4.3
+    shared = int8()  # 1: option `bug_team_view` is `shared`             bug-repair 4.6
+    deck = int8(2)  # zeros and ones in the signal deck                  bug-repair 4.8
+
+
+STATE = record(State)
 ACTIONS = ActionSpace(
     lay=dict(kind=KINDS, node=TURNS),  # `XOR@4` has node 3
     claim=dict(said=KINDS, kind=Veiled(KINDS), node=TURNS),  # `AND?=NAND@9`

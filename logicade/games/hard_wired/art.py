@@ -6,7 +6,6 @@ The public cards are above, below them the segment being laid, then the seats in
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from logicade.engine import drawing
 from logicade.engine.drawing import About, box, explained, label, mark, pad, part, place, span, tag
@@ -14,7 +13,7 @@ from logicade.engine.options import Text, say
 from logicade.engine.state import NONE
 from logicade.games.hard_wired import GAME
 from logicade.games.hard_wired.notation import CARD_NAMES, LETTERS, TRIPLE_NAMES, cards_at, unknown_of
-from logicade.games.hard_wired.state import Phase
+from logicade.games.hard_wired.state import Phase, State
 from logicade.games.hard_wired.tables import ACT, CODES, PUBLIC, RESERVE, SLOTS
 from logicade.kit import drawing as circuit
 
@@ -64,24 +63,24 @@ STATUS = {
 # ---- facts and words -------------------------------------------------------------------------------------------------
 
 
-def _code(s: Any, card: int) -> str:
+def _code(s: State, card: int) -> str:
     return CODES[int(s.deck[card])]
 
 
-def _row(s: Any, seat: int) -> list[int]:
+def _row(s: State, seat: int) -> list[int]:
     return [int(triple) for triple in s.row[seat][: s.length[seat]]]
 
 
-def _chain(s: Any) -> list[int]:
+def _chain(s: State) -> list[int]:
     return [int(card) for card in s.chain[: s.laid]]
 
 
-def _left(s: Any) -> tuple[int, int]:
+def _left(s: State) -> tuple[int, int]:
     """Displays and circuits in reserve."""
     return int(s.left.sum()), int(s.held[RESERVE])
 
 
-def _winners(s: Any) -> list[int]:
+def _winners(s: State) -> list[int]:
     """The seats that have won; a full row counts the hand with equal turns (8.3)."""
     if not s.ended:
         return []
@@ -91,7 +90,7 @@ def _winners(s: Any) -> list[int]:
     return [seat for seat in seats if reached[seat] == max(reached)]
 
 
-def _live(s: Any, seat: int) -> bool:
+def _live(s: State, seat: int) -> bool:
     """Whether it is a seat's turn, or it has won."""
     return seat in _winners(s) if s.ended else s.phase >= Phase.TURN and s.turn == seat
 
@@ -104,7 +103,7 @@ def _values(triple: int) -> str:
     return " ".join(TRIPLE_NAMES[triple])
 
 
-def _status(s: Any, language: str) -> str:
+def _status(s: State, language: str) -> str:
     """What is happening, in a line."""
     joint = "・" if language == "ja" else ", "
     facts = {
@@ -115,7 +114,7 @@ def _status(s: Any, language: str) -> str:
     return say(STATUS[Phase(int(s.phase))], language).format(**facts)
 
 
-def _about(s: Any, card: int, language: str) -> About:
+def _about(s: State, card: int, language: str) -> About:
     """What a circuit does, line by line."""
     code = _code(s, card)
     lines = [
@@ -125,7 +124,7 @@ def _about(s: Any, card: int, language: str) -> About:
     return About(f"{CARD_NAMES[card]}: " + ("、" if language == "ja" else ", ").join(lines))
 
 
-def _describe(s: Any, language: str) -> str:
+def _describe(s: State, language: str) -> str:
     """The picture in words, for those who hear it."""
     lines = [_status(s, language), say(RESERVES, language).format(*_left(s))]
     shown = ", ".join("-" if triple == NONE else _values(triple) for triple in s.display)
@@ -142,11 +141,11 @@ def _describe(s: Any, language: str) -> str:
     return ". ".join(lines) + "."
 
 
-def _list(s: Any, cards: Iterable[int], language: str) -> str:
+def _list(s: State, cards: Iterable[int], language: str) -> str:
     return ", ".join(f"{CARD_NAMES[card]} {_code(s, card)}" for card in cards) or say(NOTHING, language)
 
 
-def _leads(s: Any, language: str) -> str:
+def _leads(s: State, language: str) -> str:
     begin = _row(s, int(s.turn))[-1]
     return say(LEADS, language).format(*(TRIPLE_NAMES[k] for k in (begin, int(s.display[s.slot]), int(s.value))))
 
@@ -154,7 +153,7 @@ def _leads(s: Any, language: str) -> str:
 # ---- the picture in SVG ----------------------------------------------------------------------------------------------
 
 
-def svg(s: Any, *, language: str = "en") -> str:
+def svg(s: State, *, language: str = "en") -> str:
     """A state or a view as a drawing that stands alone."""
     blocks = [_caption(s, language), _public(s, language)]
     blocks += [_segment(s, language)] if s.value != NONE else []
@@ -175,7 +174,7 @@ def svg(s: Any, *, language: str = "en") -> str:
     )
 
 
-def _caption(s: Any, language: str) -> tuple[str, float]:
+def _caption(s: State, language: str) -> tuple[str, float]:
     return label(MIDDLE, 16, _status(s, language), 18, "ink strong", "middle"), 22
 
 
@@ -185,7 +184,7 @@ def _frame(content: Sequence[str], height: float, *, live: bool = False) -> tupl
     return "".join([ground, *content]), height
 
 
-def _public(s: Any, language: str) -> tuple[str, float]:
+def _public(s: State, language: str) -> tuple[str, float]:
     """The three displays (2.3), the public circuits beside and below them, and how much the reserves have."""
     parts = [label(PAD, 26, say(DISPLAYS, language), BIG, "ink strong")]
     parts.append(label(PAD + INNER, 26, say(RESERVES, language).format(*_left(s)), MEDIUM, "dim", "end"))
@@ -209,7 +208,7 @@ def _public(s: Any, language: str) -> tuple[str, float]:
 
 def _grid(
     parts: list[str],
-    s: Any,
+    s: State,
     cards: Sequence[int],
     left: float,
     top: float,
@@ -225,7 +224,7 @@ def _grid(
     return -(-len(cards) // columns) * (CARD_H + CARD_GAP) - CARD_GAP if cards else 0
 
 
-def _circuit(s: Any, card: int, x: float, y: float) -> str:
+def _circuit(s: State, card: int, x: float, y: float) -> str:
     """A circuit: three wires from left to right, a round coil for +, a square resistor for -, the name below."""
     code, wires, marks = _code(s, card), [], []
     ends, middle = (x + 5, x + CARD_W - 5), x + CARD_W / 2 + 6
@@ -255,7 +254,7 @@ def _display(triple: int, x: float, y: float, width: float = SHOW_W, height: flo
     return "".join(parts)
 
 
-def _segment(s: Any, language: str) -> tuple[str, float]:
+def _segment(s: State, language: str) -> tuple[str, float]:
     """Input, the cards laid so far with the values behind them, and the output that is aimed at (5.1)."""
     parts = [label(PAD, 26, say(SEGMENT, language), BIG, "ink strong")]
     parts.append(label(PAD + INNER, 26, _leads(s, language), MEDIUM, "dim", "end"))
@@ -281,7 +280,7 @@ def _value(triple: int, x: float, language: str, look: str = "edge") -> str:
     return explained(_display(triple, x, HEADER + 4, SMALL_W, SMALL_H, look), about)
 
 
-def _panel(s: Any, seat: int, language: str) -> tuple[str, float]:
+def _panel(s: State, seat: int, language: str) -> tuple[str, float]:
     """A seat: its row of displays and its hand."""
     parts = [_head(s, seat, language)]
     row = _row(s, seat)
@@ -318,7 +317,7 @@ def _backs(count: int, y: float) -> str:
     return "".join([*cards, label(PAD + (count - 1) * step + BACK_W + 8, y + 25, f"×{count}", MEDIUM, "ink strong")])
 
 
-def _head(s: Any, seat: int, language: str) -> str:
+def _head(s: State, seat: int, language: str) -> str:
     """Who it is, whether it is that seat's turn, and how far the row has come."""
     line = span(_seat(seat, language), "ink strong")
     if s.first == seat:
@@ -335,7 +334,7 @@ def _head(s: Any, seat: int, language: str) -> str:
 # ---- the picture in characters ---------------------------------------------------------------------------------------
 
 
-def picture(s: Any, *, language: str = "en") -> str:
+def picture(s: State, *, language: str = "en") -> str:
     """A state or a view in lines of at most 80 cells, with rich markup; readable without it as well."""
     lines = [f"  {mark(_status(s, language), 'strong')}", ""]
     shown = [
@@ -352,17 +351,17 @@ def picture(s: Any, *, language: str = "en") -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _text_card(s: Any, card: int) -> str:
+def _text_card(s: State, card: int) -> str:
     return f"{mark(CARD_NAMES[card], 'gate')} {_code(s, card)}"
 
 
-def _text_cards(s: Any, name: str, cards: list[str]) -> list[str]:
+def _text_cards(s: State, name: str, cards: list[str]) -> list[str]:
     """Circuits with their codes, five in a line."""
     lines = [cards[k : k + 5] for k in range(0, len(cards), 5)] or [[mark("·", "dim")]]
     return [f"  {pad(name if k == 0 else '', INDENT)}{'   '.join(line)}" for k, line in enumerate(lines)]
 
 
-def _text_segment(s: Any) -> list[str]:
+def _text_segment(s: State) -> list[str]:
     """The running values and the cards between them."""
     value = _row(s, int(s.turn))[-1]
     line = mark(TRIPLE_NAMES[value], "one")
@@ -372,7 +371,7 @@ def _text_segment(s: Any) -> list[str]:
     return [f"  {' ' * INDENT}{line}"]
 
 
-def _text_seat(s: Any, seat: int, language: str) -> list[str]:
+def _text_seat(s: State, seat: int, language: str) -> list[str]:
     """A seat: who, its row and its hand."""
     live = _live(s, seat)
     look, sign = ("mover", "★ " if s.ended else "▶ ") if live else ("strong", "  ")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, States
 from logicade.games.hard_wired import tables
-from logicade.games.hard_wired.state import Phase
+from logicade.games.hard_wired.state import Phase, State
 from logicade.games.hard_wired.tables import ACT, BIT, CARDS, KINDS, LAID, LEAST, MODULUS, PUBLIC, RESERVE, SEATS, SLOTS
 
 FIRST, DEAL, OPEN, HANDS, TURN, LAY, DRAW, REFILL, PASS, OVER = (int(phase) for phase in Phase)
@@ -21,7 +19,7 @@ DEALT_PLIES = 7  # of the set-up, and four for each seat: who begins, slots, pub
 
 
 @kernel
-def free_cards(s: Any, seat: int) -> int:
+def free_cards(s: State, seat: int) -> int:
     """The cards that a seat may lay, as bits: its hand and the public area (5.1)."""
     free = 0
     for card in range(CARDS):
@@ -31,7 +29,7 @@ def free_cards(s: Any, seat: int) -> int:
 
 
 @helper
-def _exactly(s: Any, cards: int, value: int, output: int, free: int, near: int, far: int) -> bool:
+def _exactly(s: State, cards: int, value: int, output: int, free: int, near: int, far: int) -> bool:
     """Whether so many free cards, each once (5.3), lead to the output; `near` and `far` are as in `completes`."""
     rest, tried = free, 0
     possible = (near if cards <= 3 else far) >> (KINDS * (cards & 1))  # after the next card
@@ -50,7 +48,7 @@ def _exactly(s: Any, cards: int, value: int, output: int, free: int, near: int, 
 
 
 @helper
-def _before(s: Any, free: int, goals: int) -> int:
+def _before(s: State, free: int, goals: int) -> int:
     """The triples that some free card turns into one of these."""
     found, rest = 0, free
     while rest != 0:
@@ -64,7 +62,7 @@ def _before(s: Any, free: int, goals: int) -> int:
 
 
 @helper
-def completes(s: Any, value: int, output: int, free: int, laid: int) -> bool:
+def completes(s: State, value: int, output: int, free: int, laid: int) -> bool:
     """Whether a segment with so many cards and this running triple can still be ended (5.12); shortest first."""
     if laid >= LEAST and value == output:
         return True
@@ -81,14 +79,14 @@ def completes(s: Any, value: int, output: int, free: int, laid: int) -> bool:
 
 
 @kernel
-def reachable(s: Any, seat: int, slot: int, free: int) -> bool:
+def reachable(s: State, seat: int, slot: int, free: int) -> bool:
     """Whether some segment leads from a seat's current input to a public display (5.1, 5.2)."""
     begin, output = s.row[seat, s.length[seat] - 1], s.display[slot]
     return output != NONE and completes(s, begin, output, free, 0)
 
 
 @helper
-def can_build(s: Any, seat: int) -> bool:
+def can_build(s: State, seat: int) -> bool:
     """Whether a seat can build any segment."""
     free, slot = free_cards(s, seat), 0
     while slot < SLOTS and not reachable(s, seat, slot, free):
@@ -102,7 +100,7 @@ def can_build(s: Any, seat: int) -> bool:
 @kernel
 def check(st: States, i: int) -> int:
     """0, or the number of the broken invariant; `notation.INVARIANTS` words them."""
-    s = st[i]
+    s: State = st[i]
     if not (2 <= s.seats <= SEATS and SHORTEST <= s.goal <= WIDEST and LEAST <= s.longest <= tables.MOST):
         return 1
     displays = 0  # how many there are of each triple besides two, two bits a triple
@@ -132,7 +130,7 @@ def check(st: States, i: int) -> int:
 
 
 @helper
-def _check_phase(s: Any) -> int:
+def _check_phase(s: State) -> int:
     """Who acts, what is due, and when it is over."""
     over, stuck = s.phase == OVER, s.passes == s.seats
     if over != (s.ended == 1) or over != (s.mover == NOBODY) or (s.first == NONE) != (s.phase == FIRST):
@@ -155,7 +153,7 @@ def _check_phase(s: Any) -> int:
 
 
 @helper
-def _check_round(s: Any) -> int:
+def _check_round(s: State) -> int:
     """Rows are full: the seat on turn has just ended the match (7.1), or the round is being finished (8.3)."""
     over, place = s.phase == OVER, (s.turn - s.first + s.seats) % s.seats
     if s.equal == 1 and ((over or s.phase == REFILL) and over != (place == s.seats - 1)):
@@ -171,7 +169,7 @@ def _check_round(s: Any) -> int:
 
 
 @helper
-def _check_dealt(s: Any) -> int:
+def _check_dealt(s: State) -> int:
     """How far the set-up has come (2.3); after it nothing is missing but what is about to be refilled (5.9)."""
     seats, due = int(s.seats), int(s.due)
     whole = seats + SLOTS
@@ -198,7 +196,7 @@ def _check_dealt(s: Any) -> int:
 
 
 @helper
-def _gaps(s: Any) -> int:
+def _gaps(s: State) -> int:
     """How many slots are empty; NONE where more or fewer are than can be (5.9, 6.1)."""
     gaps, left = 0, 0
     for slot in range(SLOTS):
@@ -213,7 +211,7 @@ def _gaps(s: Any) -> int:
 
 
 @helper
-def _check_lot(s: Any, lot: int) -> int:
+def _check_lot(s: State, lot: int) -> int:
     """The cards of a lot, or of none: their list is in order and tells the truth, the lot's number is right (9.2)."""
     least, last, seen, true, hidden = RESERVE, NONE, 0, 0, False
     for card in range(CARDS):
@@ -232,7 +230,7 @@ def _check_lot(s: Any, lot: int) -> int:
 
 
 @helper
-def _check_reserve(s: Any) -> int:
+def _check_reserve(s: State) -> int:
     """Cards are drawn from the top: below one in the reserve none is missing, and lots are as they went there (6.4)."""
     top = CARDS
     for card in range(CARDS):
@@ -253,7 +251,7 @@ def _check_reserve(s: Any) -> int:
 
 
 @helper
-def _check_segment(s: Any) -> int:
+def _check_segment(s: State) -> int:
     """The segment being built leads where it says and can be ended (5.12)."""
     building = s.phase == LAY
     if (s.value != NONE) != building or (s.slot != NONE) != (building or s.phase == REFILL) or s.laid != s.held[LAID]:
@@ -277,7 +275,7 @@ def _check_segment(s: Any) -> int:
 
 
 @helper
-def _check_passes(s: Any) -> int:
+def _check_passes(s: State) -> int:
     """Who passes, or has just passed, has nothing in hand, finds nothing in the reserve and can build nothing (3.2)."""
     idle = s.held[RESERVE] == 0 and s.held[s.turn] == 0
     if (s.phase == PASS and not idle) or (s.passes > 0 and s.held[RESERVE] > 0):

@@ -8,10 +8,11 @@ that the account is held to what is possible.
 from __future__ import annotations
 
 import itertools
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from logicade.engine.state import NONE
-from logicade.games.hard_wired.state import Phase
+from logicade.games.hard_wired.state import Phase, State
 from logicade.games.hard_wired.tables import (
     ACT,
     CARDS,
@@ -41,7 +42,7 @@ class Account(NamedTuple):
     short: bool  # whether the reserve has run out on the way: fewer cards were drawn than are due, or seats passed
 
 
-def find_fault(s: Any) -> Fault | None:
+def find_fault(s: State) -> Fault | None:
     """Why no match leads to a state that is sound by itself; the fault of the account that goes furthest."""
     if s.phase < Phase.TURN:
         return None  # of the set-up `check` knows everything
@@ -55,12 +56,12 @@ def find_fault(s: Any) -> Fault | None:
     return max(faults, key=lambda fault: fault[0])[1]
 
 
-def _dealt_reserve(s: Any) -> int:
+def _dealt_reserve(s: State) -> int:
     """Cards in the reserve after the deal."""
     return CARDS - OPENED - DEALT * int(s.seats)
 
 
-def _accounts(s: Any) -> list[Account]:
+def _accounts(s: State) -> list[Account]:
     """Every account that agrees with the ply and the number of cards that are out of the reserve.
 
     A segment takes a ply to begin, one for each card, one to end, and one to refill its slot; new circuits take one
@@ -84,7 +85,7 @@ def _accounts(s: Any) -> list[Account]:
     return found
 
 
-def _is_possible(s: Any, drawn: int, turns: int) -> bool:
+def _is_possible(s: State, drawn: int, turns: int) -> bool:
     """Whether so many turns without a segment can have brought so few cards, some of them being passes.
 
     A card that is given was dealt or drawn and is in no hand now (4.1); without one something is drawn (4.2, 4.4), and
@@ -102,18 +103,18 @@ def _is_possible(s: Any, drawn: int, turns: int) -> bool:
 # ---- turns and hands -------------------------------------------------------------------------------------------------
 
 
-def _order(s: Any) -> list[int]:
+def _order(s: State) -> list[int]:
     """The seats from the one that began on."""
     return [(int(s.first) + k) % int(s.seats) for k in range(int(s.seats))]
 
 
-def _turns_of(s: Any, account: Account) -> dict[int, int]:
+def _turns_of(s: State, account: Account) -> dict[int, int]:
     """How many turns each seat has had; one whose action is done counts."""
     seats, done = int(s.seats), account.before + (s.phase in IN_TURN)
     return {seat: (done - place + seats - 1) // seats for place, seat in enumerate(_order(s))}
 
 
-def _judge_turn(s: Any, account: Account) -> Fault | None:
+def _judge_turn(s: State, account: Account) -> Fault | None:
     """Turns go round (3.3), and each brings a row one display at most (3.1)."""
     order = _order(s)
     due = order[account.before % len(order)]
@@ -128,14 +129,14 @@ def _judge_turn(s: Any, account: Account) -> Fault | None:
     return None
 
 
-def _most_cards(s: Any, account: Account) -> dict[int, int]:
+def _most_cards(s: State, account: Account) -> dict[int, int]:
     """How many cards each seat has if all its segments were of public ones: new circuits bring one card more (4.1)."""
     due = {int(s.turn): int(s.due)}
     turns = _turns_of(s, account)
     return {seat: DEALT + turns[seat] - (int(s.length[seat]) - 1) - due.get(seat, 0) for seat in turns}
 
 
-def _judge_hands(s: Any, account: Account) -> Fault | None:
+def _judge_hands(s: State, account: Account) -> Fault | None:
     """New circuits bring a hand one card more (4.1); only segments make it smaller (5.1)."""
     all_most = _most_cards(s, account)
     for seat, turns in _turns_of(s, account).items():
@@ -155,7 +156,7 @@ def _judge_hands(s: Any, account: Account) -> Fault | None:
 # ---- cards -----------------------------------------------------------------------------------------------------------
 
 
-def _judge_cards(s: Any, account: Account) -> Fault | None:
+def _judge_cards(s: State, account: Account) -> Fault | None:
     """As long as cards of the deal are left nobody knows a card in a hand, and all that was used lies below (9.2)."""
     rest = _dealt_reserve(s) - account.drawn
     lots, seen = [int(lot) for lot in s.lot], [int(place) for place in s.seen]
@@ -173,7 +174,7 @@ def _judge_cards(s: Any, account: Account) -> Fault | None:
     return None
 
 
-def _judge_segments(s: Any, account: Account) -> Fault | None:
+def _judge_segments(s: State, account: Account) -> Fault | None:
     """Rows are built by the cards in `under=`, one segment after the other, each in a turn of its seat (5.2, 5.8)."""
     rows = {seat: [int(triple) for triple in s.row[seat][: s.length[seat]]] for seat in _order(s)}
     if account.drawn > _dealt_reserve(s):  # some of these cards have been drawn again
@@ -197,7 +198,7 @@ def _judge_segments(s: Any, account: Account) -> Fault | None:
     return "hard-wired 5.1", "more cards are missing in a hand than its segments in `under=` have"
 
 
-def _used_cards(s: Any, account: Account) -> list[list[int]]:
+def _used_cards(s: State, account: Account) -> list[list[int]]:
     """The cards that went under the reserve, lot by lot; none has been drawn again."""
     lots: dict[int, list[int]] = {}
     dealt_from = 0 if account.drawn < _dealt_reserve(s) else NONE  # the lot that the deck still is, if it is one
@@ -207,7 +208,7 @@ def _used_cards(s: Any, account: Account) -> list[list[int]]:
     return [lots[lot] for lot in sorted(lots)]
 
 
-def _range_of(s: Any, begin: int) -> set[int]:
+def _range_of(s: State, begin: int) -> set[int]:
     """The triples to which the deck can lead from one in as many cards as a segment may have."""
     reached, found = {begin}, set()
     for cards in range(1, int(s.longest) + 1):
@@ -217,7 +218,7 @@ def _range_of(s: Any, begin: int) -> set[int]:
 
 
 def _rebuild(
-    s: Any, rows: dict[int, list[int]], parts: list[list[int]], last: int, closing: bool
+    s: State, rows: dict[int, list[int]], parts: list[list[int]], last: int, closing: bool
 ) -> list[tuple[int, ...]]:
     """How many cards each seat may have used, where a row of segments uses up all parts and ends by that turn.
 
@@ -246,7 +247,7 @@ def _rebuild(
     return [cards for used, _, cards in ways if used == len(parts)]
 
 
-def _segments(s: Any, parts: list[list[int]], used: int, begin: int, end: int) -> list[int]:
+def _segments(s: State, parts: list[list[int]], used: int, begin: int, end: int) -> list[int]:
     """How many parts are used after a segment from one triple to another that begins with the next one."""
     if s.shuffled:
         rows = itertools.permutations(parts[used]) if used < len(parts) else iter(())
@@ -259,7 +260,7 @@ def _segments(s: Any, parts: list[list[int]], used: int, begin: int, end: int) -
     return found
 
 
-def _through(s: Any, cards: Any, value: int) -> int:
+def _through(s: State, cards: Iterable[int], value: int) -> int:
     """A triple behind some cards (1.4)."""
     for card in cards:
         value = int(ACT[s.deck[card], value])

@@ -6,15 +6,15 @@ A position may also be given as a record: such a line and the actions since.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import Any, NoReturn
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NoReturn
 
 from logicade.engine.errors import BadPosition, BadText, LogicadeError
 from logicade.engine.options import Text, Words
-from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, States
+from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Row, States
 from logicade.games.hard_wired import GAME
 from logicade.games.hard_wired.history import find_fault
-from logicade.games.hard_wired.state import ACTIONS, Phase
+from logicade.games.hard_wired.state import ACTIONS, Phase, State
 from logicade.games.hard_wired.tables import (
     ACT,
     CARDS,
@@ -166,7 +166,7 @@ def _tell_outcome(name: str, fields: Mapping[str, int]) -> Text:
 # ---- writing a position ----------------------------------------------------------------------------------------------
 
 
-def write_position(s: Any) -> str:
+def write_position(s: State) -> str:
     """A state, as plain numbers and lists, as one line that `read_position` takes back."""
     words, deck = [f"n={s.seats}", *_option_words(s)], _deck_word(s)
     if s.first == NONE:
@@ -188,7 +188,7 @@ def write_position(s: Any) -> str:
     return " ".join(words + [f"{key}={value}" for key, value in facts.items() if value != ""] + deck)
 
 
-def _option_words(s: Any) -> list[str]:
+def _option_words(s: State) -> list[str]:
     """Options that are not as usual, the deck aside."""
     chosen = {
         "goal": s.goal,
@@ -200,17 +200,17 @@ def _option_words(s: Any) -> list[str]:
     return [f"{key}={OPTIONS[key].write(value)}" for key, value in chosen.items() if value != OPTIONS[key].default]
 
 
-def _deck_word(s: Any) -> list[str]:
+def _deck_word(s: State) -> list[str]:
     """A deck of one's own; it is long and comes last."""
     return [] if list(s.deck) == USUAL else [f"circuits={','.join(CODES[code] for code in s.deck)}"]
 
 
-def write_cards(cards: Any) -> str:
+def write_cards(cards: Iterable[int]) -> str:
     """Cards by name, with commas."""
     return ",".join(CARD_NAMES[card] for card in cards)
 
 
-def by_lot(lots: Any) -> list[list[int]]:
+def by_lot(lots: list[int] | Row[int]) -> list[list[int]]:
     """The cards of each lot, ascending."""
     cards: list[list[int]] = [[] for _ in range(max(lots) + 1)]
     for card, lot in enumerate(lots):
@@ -219,12 +219,12 @@ def by_lot(lots: Any) -> list[list[int]]:
     return cards
 
 
-def cards_at(s: Any, place: int) -> list[int]:
+def cards_at(s: State, place: int) -> list[int]:
     """The cards that are seen to be somewhere, ascending."""
     return [card for card, spot in enumerate(s.place) if spot == place]
 
 
-def unknown_of(s: Any, seat: int) -> list[int]:
+def unknown_of(s: State, seat: int) -> list[int]:
     """The lots from which the cards of a hand come that are not seen, ascending."""
     lot, place = list(s.lot), list(s.place)
     lots = [int(lot[card]) for card, spot in enumerate(s.seen) if spot == seat and lot[card] != NONE]
@@ -234,7 +234,7 @@ def unknown_of(s: Any, seat: int) -> list[int]:
     return sorted(lots)
 
 
-def write_hand(s: Any, seat: int) -> list[str]:
+def write_hand(s: State, seat: int) -> list[str]:
     """A hand card by card: seen by this viewer, known to all (`!`), or unknown (10.3)."""
     shown = [CARD_NAMES[card] + ("!" if s.lot[card] == NONE else "") for card in cards_at(s, seat)]
     return shown + [f"?{lot or ''}" for lot in unknown_of(s, seat)]
@@ -291,7 +291,7 @@ def lay_out(text: str, facts: dict[str, str]) -> States:
         if set(facts) - set(RULE_KEYS) - {"n", "first"}:
             _refuse(text, "before a seat is named to begin nothing else is known", hint="`first=A` names one")
         return st
-    s: Any = st[0]
+    s: State = st[0]
     s.first, s.turn = _read_seat(s, first), _read_seat(s, facts.get("turn", ""))
     s.named = NONE
     _read_table(s, facts)
@@ -315,7 +315,7 @@ def _seat_name(seats: int, text: str) -> str:
     return text
 
 
-def _read_seat(s: Any, text: str) -> int:
+def _read_seat(s: State, text: str) -> int:
     return LETTERS.index(_seat_name(int(s.seats), text))
 
 
@@ -326,7 +326,7 @@ def _read_number(facts: dict[str, str], key: str, most: int) -> int:
     return int(text)
 
 
-def _read_table(s: Any, facts: dict[str, str]) -> None:
+def _read_table(s: State, facts: dict[str, str]) -> None:
     """Phase, rows, displays and segment."""
     if facts.get("phase", "turn") not in PHASES:
         raise BadText(f"`phase=` is one of {', '.join(PHASES)}")
@@ -347,7 +347,7 @@ def _read_table(s: Any, facts: dict[str, str]) -> None:
     shown = facts.get("displays", ".,.,.").split(",")
     if len(shown) != SLOTS:
         raise BadText(f"`displays=` is {SLOTS} displays, `.` for none")
-    s.display = [NONE if name == "." else _read_triple(name) for name in shown]
+    s.display[:] = [NONE if name == "." else _read_triple(name) for name in shown]
     for triple in [*s.display, *s.row.ravel()]:
         s.left[triple] -= triple != NONE
 
@@ -362,7 +362,7 @@ def _read_list(text: str) -> list[int]:
     return [_read_card(name, name) for name in text.split(",")] if text else []
 
 
-def _read_cards(s: Any, facts: dict[str, str]) -> None:
+def _read_cards(s: State, facts: dict[str, str]) -> None:
     """Where every circuit is, and what everybody knows of that; all that is named nowhere is the topmost lot."""
     chain = _read_list(facts.get("chain", ""))
     hands = facts.get("hands", "/" * (s.seats - 1)).split("/")
@@ -394,12 +394,12 @@ def _read_cards(s: Any, facts: dict[str, str]) -> None:
     for place, card in places:
         spots[card] = place
     _lay_chain(s, chain)
-    s.lot, s.seen = lots, _tell_all(lots, spots, unknown)
-    s.place = spots
-    s.held = [sum(spot == place for spot in s.seen) for place in range(RESERVE + 1)]
+    s.lot[:], s.seen[:] = lots, _tell_all(lots, spots, unknown)
+    s.place[:] = spots
+    s.held[:] = [sum(spot == place for spot in s.seen) for place in range(RESERVE + 1)]
 
 
-def _lay_chain(s: Any, chain: list[int]) -> None:
+def _lay_chain(s: State, chain: list[int]) -> None:
     """The segment being built, and the triple that comes out of it so far."""
     s.laid = len(chain)
     s.chain[: len(chain)] = chain
@@ -438,7 +438,7 @@ def actions_of(words: list[str]) -> Iterator[str]:
 # ---- why not ---------------------------------------------------------------------------------------------------------
 
 
-def explain(s: Any, action: int) -> tuple[str, str]:
+def explain(s: State, action: int) -> tuple[str, str]:
     """The clause and the reason why an action is not legal in a state, or in the view of the seat that tries it."""
     name, fields = ACTIONS.fields(action)
     if s.ended:
@@ -460,7 +460,7 @@ def explain(s: Any, action: int) -> tuple[str, str]:
     return "hard-wired 4.4", "hand and reserve are empty"
 
 
-def _explain_slot(s: Any, slot: int) -> tuple[str, str]:
+def _explain_slot(s: State, slot: int) -> tuple[str, str]:
     if s.display[slot] == NONE:
         return "hard-wired 6.1", f"there is no display in slot {slot + 1}"
     begin = TRIPLE_NAMES[s.row[s.turn, s.length[s.turn] - 1]]
@@ -468,7 +468,7 @@ def _explain_slot(s: Any, slot: int) -> tuple[str, str]:
     return "hard-wired 5.2", f"no segment of {cards} leads from {begin} to {TRIPLE_NAMES[s.display[slot]]}"
 
 
-def _explain_laying(s: Any, name: str, fields: Mapping[str, int]) -> tuple[str, str]:
+def _explain_laying(s: State, name: str, fields: Mapping[str, int]) -> tuple[str, str]:
     if s.phase != Phase.LAY:
         return "hard-wired 5.1", "choose a display first, as in `S1`"
     if name == "end":
@@ -485,7 +485,7 @@ def _explain_laying(s: Any, name: str, fields: Mapping[str, int]) -> tuple[str, 
     return "hard-wired 5.12", f"after {CARD_NAMES[card]} the segment could not be ended"
 
 
-def _explain_outcome(s: Any, name: str) -> tuple[str, str]:
+def _explain_outcome(s: State, name: str) -> tuple[str, str]:
     if s.mover != CHANCE:
         return "hard-wired 3.1", "nothing is left to chance now"
     due = {

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from logicade.engine.compile.jit import helper, inline_helper, kernel
 from logicade.engine.rng import below
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
 from logicade.games.hard_wired import tables
 from logicade.games.hard_wired.execution import can_build, check, completes, free_cards, reachable
-from logicade.games.hard_wired.state import ACTIONS, LAYOUT, Phase
+from logicade.games.hard_wired.state import ACTIONS, LAYOUT, Phase, State
 from logicade.games.hard_wired.tables import ACT, BIT, CARDS, KINDS, LAID, LEAST, MODULUS, PUBLIC, RESERVE, SLOTS
 
 FIRST, DEAL, OPEN, HANDS, TURN, LAY, DRAW, REFILL, PASS, OVER = (int(phase) for phase in Phase)
@@ -30,7 +28,7 @@ O_PASSES, O_RULES, O_PLY = (LAYOUT.start(name) for name in ("passes", "rules", "
 @kernel
 def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
     """All cards in their reserves; chance will name who begins (2.2)."""
-    s = st[i]
+    s: State = st[i]
     s.mover = CHANCE
     s.phase = FIRST
     s.seats = seats
@@ -57,7 +55,7 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
 
 
 @helper
-def _open(s: Any, card: int) -> None:
+def _open(s: State, card: int) -> None:
     """A public circuit; after the last one the hands are dealt, one card at a time (2.3)."""
     _leave(s, card, RESERVE, PUBLIC)
     s.due -= 1
@@ -67,7 +65,7 @@ def _open(s: Any, card: int) -> None:
 
 
 @helper
-def _turn_up(s: Any, triple: int) -> bool:
+def _turn_up(s: State, triple: int) -> bool:
     """A display for the next row or slot of the set-up (2.3), or for the slot that a segment emptied (5.9)."""
     s.left[triple] -= 1
     if s.phase == REFILL:
@@ -88,24 +86,24 @@ def _turn_up(s: Any, triple: int) -> bool:
 
 
 @inline_helper
-def _after(s: Any) -> int:
+def _after(s: State) -> int:
     """The next seat clockwise (3.3)."""
     return s.turn + 1 if s.turn + 1 < s.seats else 0
 
 
 @helper
-def _finished(s: Any) -> bool:
+def _finished(s: State) -> bool:
     """Whether the match ends with this turn: a full row (7.1), with equal turns at the end of the round (8.3)."""
     if s.equal == 1 and _after(s) != s.first:
         return False
     seat = 0
     while seat < s.seats and s.length[seat] != s.goal:
         seat += 1
-    return seat < s.seats  # type: ignore[no-any-return]
+    return seat < s.seats
 
 
 @helper
-def _next_turn(s: Any) -> None:
+def _next_turn(s: State) -> None:
     """The next seat's turn (3.3), or the end (7.1, 7.3); a seat that can do nothing will pass (3.2)."""
     if _finished(s) or s.passes == s.seats:
         s.phase, s.mover, s.ended = OVER, NOBODY, 1
@@ -117,17 +115,17 @@ def _next_turn(s: Any) -> None:
 
 
 @helper
-def _draw_for_new(s: Any) -> bool:
+def _draw_for_new(s: State) -> bool:
     """Two cards for the hand, or as many as there are (4.1, 4.3)."""
     s.passes = 0
     s.due = min(tables.DRAWN, s.held[RESERVE])
     s.phase = DRAW
     s.mover = CHANCE
-    return s.due == 0  # type: ignore[no-any-return]
+    return s.due == 0
 
 
 @helper
-def _draw(s: Any, card: int) -> bool:
+def _draw(s: State, card: int) -> bool:
     """A card from the top of the reserve, face down: one RESERVE less in the lot's list, one seat more (9.2)."""
     lot, place = s.lot[card], s.turn
     for other in range(CARDS):
@@ -143,11 +141,11 @@ def _draw(s: Any, card: int) -> bool:
         if s.due == 0:
             s.phase = TURN
             s.mover = s.turn
-    return s.phase == DRAW and s.due == 0  # type: ignore[no-any-return]
+    return s.phase == DRAW and s.due == 0
 
 
 @helper
-def _end(s: Any) -> bool:
+def _end(s: State) -> bool:
     """The output joins the row (5.7), the cards go under the reserve (5.8), the slot is refilled (5.9)."""
     s.row[s.turn, s.length[s.turn]] = s.display[s.slot]
     s.length[s.turn] += 1
@@ -177,7 +175,7 @@ def _end(s: Any) -> bool:
 @kernel
 def apply(st: States, i: int, action: int) -> None:
     """Whatever was decided or fell, done; those that can end a turn say whether they did."""
-    s = st[i]
+    s: State = st[i]
     s.ply += 1
     done = False
     if action < A_BUILD:
@@ -215,7 +213,7 @@ def apply(st: States, i: int, action: int) -> None:
 @kernel
 def scores(st: States, i: int, out: Numbers) -> None:
     """The length of the row (7.3); with equal turns a full row counts the hand as well (8.3)."""
-    s = st[i]
+    s: State = st[i]
     for seat in range(s.seats):
         out[seat] = s.length[seat]
         if s.equal == 1 and s.length[seat] == s.goal:
@@ -228,14 +226,14 @@ def scores(st: States, i: int, out: Numbers) -> None:
 @kernel
 def legal(st: States, i: int, out: Numbers) -> int:
     """What the mover may do now, or what may fall."""
-    s = st[i]
+    s: State = st[i]
     if s.phase == TURN:
         return _legal_turn(s, out)
     return _legal_lay(s, out) if s.phase == LAY else _outcomes(s, out)
 
 
 @helper
-def _legal_turn(s: Any, out: Numbers) -> int:
+def _legal_turn(s: State, out: Numbers) -> int:
     """Give a card of the hand (4.1), draw with an empty hand (4.2, 4.4), or begin a segment that can be ended."""
     found = 0
     for card in range(CARDS):
@@ -254,7 +252,7 @@ def _legal_turn(s: Any, out: Numbers) -> int:
 
 
 @helper
-def _legal_lay(s: Any, out: Numbers) -> int:
+def _legal_lay(s: State, out: Numbers) -> int:
     """Every free card after which the segment can still be ended, and the end where two cards or more lead there."""
     found, output = 0, int(s.display[s.slot])
     rest = free = free_cards(s, s.turn) if s.laid < s.longest else 0
@@ -272,7 +270,7 @@ def _legal_lay(s: Any, out: Numbers) -> int:
 
 
 @helper
-def _chances(s: Any) -> tuple[int, int]:
+def _chances(s: State) -> tuple[int, int]:
     """The first id of what chance can bring now, and from there on all of it as bits."""
     bits, top = 0, CARDS
     if s.phase == PASS:
@@ -292,7 +290,7 @@ def _chances(s: Any) -> tuple[int, int]:
 
 
 @helper
-def _outcomes(s: Any, out: Numbers) -> int:
+def _outcomes(s: State, out: Numbers) -> int:
     """What chance can bring; all of it alike, except displays of which a copy is out already."""
     found = 0
     base, rest = _chances(s)
@@ -306,7 +304,7 @@ def _outcomes(s: Any, out: Numbers) -> int:
 @kernel
 def weights(st: States, i: int, out: Numbers) -> int:
     """Displays weigh what is left of their kind, all else is equally likely."""
-    s = st[i]
+    s: State = st[i]
     found = _outcomes(s, out)
     for k in range(found):
         out[k] = s.left[out[k] - A_TURN_UP] if s.phase == DEAL or s.phase == REFILL else 1
@@ -317,7 +315,7 @@ def weights(st: States, i: int, out: Numbers) -> int:
 
 
 @helper
-def _leave(s: Any, card: int, origin: int, goal: int) -> None:
+def _leave(s: State, card: int, origin: int, goal: int) -> None:
     """A card is shown and goes where all see it. Its lot keeps the places of the others, in order (9.2)."""
     lot = s.lot[card]
     if lot != NONE:
@@ -335,7 +333,7 @@ def _leave(s: Any, card: int, origin: int, goal: int) -> None:
 
 
 @helper
-def _settle_lot(s: Any, lot: int) -> None:
+def _settle_lot(s: State, lot: int) -> None:
     """A lot that is used up, or lies in one hand altogether, is none any more; those behind it move up (9.2)."""
     first, last = 0, CARDS - 1
     while first < CARDS and s.lot[first] != lot:
@@ -348,7 +346,7 @@ def _settle_lot(s: Any, lot: int) -> None:
 
 
 @helper
-def _mixed(s: Any) -> int:
+def _mixed(s: State) -> int:
     """The lots, as bits, of which some cards are in hands, face down: not all know where each one is (9.2, 8.7)."""
     lots = 0
     if s.shown == 1:
@@ -362,7 +360,7 @@ def _mixed(s: Any) -> int:
 @kernel
 def redact(st: States, i: int, seat: int) -> None:
     """Forget where the cards of a lot are that are not in one's own hand, once some of them are in hands (9.2)."""
-    s = st[i]
+    s: State = st[i]
     mixed = _mixed(s)
     for card in range(CARDS):
         lot = int(s.lot[card])
@@ -373,7 +371,7 @@ def redact(st: States, i: int, seat: int) -> None:
 @kernel
 def veil(st: States, i: int, action: int, seat: int) -> int:
     """A card drawn by another is seen face down, unless it is the only one of its lot (9.2)."""
-    s = st[i]
+    s: State = st[i]
     if action < A_DRAW or s.shown == 1 or s.turn == seat:
         return action
     alike = 0
@@ -385,7 +383,7 @@ def veil(st: States, i: int, action: int, seat: int) -> int:
 @kernel
 def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
     """Deal the cards of each lot anew over the places that they have; a segment that was begun can be ended (5.12)."""
-    s = st[i]
+    s: State = st[i]
     mixed = _mixed(s)
     for _ in range(1 << 20):  # with our deck one hand in forty or more can end the segment
         for lot in range(CARDS):
@@ -398,7 +396,7 @@ def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
 
 
 @helper
-def _deal_lot(s: Any, lot: int, seat: int, rng: Numbers) -> None:
+def _deal_lot(s: State, lot: int, seat: int, rng: Numbers) -> None:
     """The places of a lot that are not the viewer's hand, over its cards that are not there, in any order."""
     source, cards = 0, 0
     for card in range(CARDS):
@@ -421,7 +419,7 @@ def _deal_lot(s: Any, lot: int, seat: int, rng: Numbers) -> None:
 
 
 @inline_helper
-def _seen_from(s: Any, own: int, place: int) -> int:
+def _seen_from(s: State, own: int, place: int) -> int:
     """A seat, counted from the own one on; other places as they are."""
     seats = int(s.seats)
     return (place - own + seats) % seats if 0 <= place < seats else place
@@ -430,7 +428,7 @@ def _seen_from(s: Any, own: int, place: int) -> int:
 @kernel
 def encode(st: States, i: int, seat: int, out: Numbers) -> None:
     """Fill the parts of `state.LAYOUT`, as the seat sees them, into zeros."""
-    s = st[i]
+    s: State = st[i]
     own = max(seat, 0)
     for card in range(CARDS):
         lot, shown = int(s.lot[card]), int(s.seen[card])

@@ -11,7 +11,7 @@ from enum import IntEnum
 
 from logicade.engine.actions import ActionSpace, Outcome, Veiled
 from logicade.engine.layout import layout
-from logicade.engine.state import record, secret
+from logicade.engine.state import Header, int8, record, secret, uint8
 from logicade.games.hard_wired.tables import CARDS, GOALS, KINDS, MOST, RESERVE, SEATS, SLOTS
 
 
@@ -30,33 +30,37 @@ class Phase(IntEnum):
     OVER = 9  #                                                  hard-wired 7.1
 
 
-STATE = record(
-    seats="i1",  # how many sit here                                             hard-wired 2.1
-    first="i1",  # the seat that begins, NONE before that is known               hard-wired 2.2
-    named="i1",  # NONE, or the seat that option `first` has named
-    turn="i1",  # the seat whose turn it is, or to which is dealt; NONE at first hard-wired 3.3
-    due="i1",  # cards that chance has yet to turn up, deal or draw
-    passes="i1",  # passes in direct succession                                  hard-wired 7.3
-    goal="i1",  # displays of a full row                                         hard-wired 8.2
-    longest="i1",  # cards of the longest segment                                hard-wired 8.5
-    equal="i1",  # 1 when the round is finished                                  hard-wired 8.3
-    shuffled="i1",  # 1 when a segment's cards are shuffled                      hard-wired 8.4
-    shown="i1",  # 1 when all hands are open                                     hard-wired 8.7
-    row=("i1", (SEATS, GOALS[1])),  # by seat: displays, NONE where none is yet  hard-wired 2.5, 5.7
-    length=("i1", (SEATS,)),  # by seat: how many displays
-    left=("i1", (KINDS,)),  # displays of each triple in their reserve            hard-wired 1.2
-    display=("i1", (SLOTS,)),  # public displays, NONE where there is none       hard-wired 5.9
-    slot="i1",  # the output of the segment being built, or the slot to refill; else NONE
-    laid="i1",  # cards laid so far
-    chain=("i1", (MOST,)),  # these cards in order, NONE behind them             hard-wired 5.1
-    value="i1",  # the triple behind them; NONE when nothing is built            hard-wired 5.2
-    deck=("u1", (CARDS,)),  # what each card does, by the number of its code     hard-wired 1.4, 8.6
-    like=("i1", (CARDS,)),  # the first card of the deck that does the same
-    held=("i1", (RESERVE + 1,)),  # how many cards are in each place              hard-wired 9.1
-    place=secret("i1", (CARDS,)),  # where each card is: a seat, PUBLIC, LAID or RESERVE
-    lot=("i1", (CARDS,)),  # its lot, the topmost being 0; NONE when everybody knows where it is   hard-wired 6.4
-    seen=("i1", (CARDS,)),  # places as all know them: those of a lot in order, whichever card is where   hard-wired 9.2
-)
+class State(Header):
+    """The state of Hard Wired: one record."""
+
+    seats = int8()  # how many sit here                                    hard-wired 2.1
+    first = int8()  # the seat that begins, NONE before that is known      hard-wired 2.2
+    named = int8()  # NONE, or the seat that option `first` has named
+    turn = int8()  # the seat whose turn it is, or to which is dealt; NONE at first   hard-wired 3.3
+    due = int8()  # cards that chance has yet to turn up, deal or draw
+    passes = int8()  # passes in direct succession                         hard-wired 7.3
+    goal = int8()  # displays of a full row                                hard-wired 8.2
+    longest = int8()  # cards of the longest segment                       hard-wired 8.5
+    equal = int8()  # 1 when the round is finished                         hard-wired 8.3
+    shuffled = int8()  # 1 when a segment's cards are shuffled             hard-wired 8.4
+    shown = int8()  # 1 when all hands are open                            hard-wired 8.7
+    row = int8(SEATS, GOALS[1])  # by seat: displays, NONE where none is yet   hard-wired 2.5, 5.7
+    length = int8(SEATS)  # by seat: how many displays
+    left = int8(KINDS)  # displays of each triple in their reserve         hard-wired 1.2
+    display = int8(SLOTS)  # public displays, NONE where there is none     hard-wired 5.9
+    slot = int8()  # the output of the segment being built, or the slot to refill; else NONE
+    laid = int8()  # cards laid so far
+    chain = int8(MOST)  # these cards in order, NONE behind them           hard-wired 5.1
+    value = int8()  # the triple behind them; NONE when nothing is built   hard-wired 5.2
+    deck = uint8(CARDS)  # what each card does, by the number of its code  hard-wired 1.4, 8.6
+    like = int8(CARDS)  # the first card of the deck that does the same
+    held = int8(RESERVE + 1)  # how many cards are in each place           hard-wired 9.1
+    place = secret(int8(CARDS))  # where each card is: a seat, PUBLIC, LAID or RESERVE
+    lot = int8(CARDS)  # its lot, the topmost being 0; NONE when everybody knows where it is   hard-wired 6.4
+    seen = int8(CARDS)  # places as all know them: those of a lot in order, whichever card is where   hard-wired 9.2
+
+
+STATE = record(State)
 ACTIONS = ActionSpace(
     give=dict(card=CARDS),  # `N C02`
     fetch={},  # `N -`

@@ -14,7 +14,7 @@ from logicade.engine.drawing import About, box, explained, label, mark, pad, par
 from logicade.engine.options import Text, say
 from logicade.engine.state import HIDDEN, NONE
 from logicade.games.input_11 import GAME, rules
-from logicade.games.input_11.state import PICK, PLAY, Phase
+from logicade.games.input_11.state import PICK, PLAY, Phase, State
 from logicade.games.input_11.tables import CARDS, FIRST, KINDS, SHARED, SIZES
 from logicade.kit import drawing as circuit
 from logicade.kit.gates import GATE_NAMES
@@ -69,12 +69,12 @@ class _Side(NamedTuple):
     live: bool  # to move, or the winner
 
 
-def _sides(s: Any) -> tuple[_Side, _Side]:
+def _sides(s: State) -> tuple[_Side, _Side]:
     """The first and the second player; seat 0 and seat 1 as long as nobody is named."""
     return _side(s, FIRST), _side(s, 1 - FIRST)
 
 
-def _side(s: Any, side: int) -> _Side:
+def _side(s: State, side: int) -> _Side:
     named = s.first != NONE
     seat = side if not named or s.first == FIRST else 1 - side
     hidden = s.hand[seat, 0] == HIDDEN
@@ -91,7 +91,7 @@ def _side(s: Any, side: int) -> _Side:
     )
 
 
-def _signals(s: Any) -> list[int]:
+def _signals(s: State) -> list[int]:
     return [int(s.row) >> k & 1 for k in range(int(s.cards))]
 
 
@@ -107,7 +107,7 @@ def _name(side: _Side, language: str) -> str:
     return say(SEAT, language).format(side.seat).capitalize() if side.side == NONE else say(NAMES[side.side], language)
 
 
-def _status(s: Any, language: str) -> str:
+def _status(s: State, language: str) -> str:
     """What is happening, in a line."""
     live = [side for side in _sides(s) if side.live]
     facts: dict[str, Any] = {"who": "", "last": int(s.row)}
@@ -121,7 +121,7 @@ def _list(counts: Sequence[int], language: str) -> str:
     return ", ".join(GATE_NAMES[kind] for kind in _gates(counts)) or say(NOTHING, language)
 
 
-def _describe(s: Any, language: str) -> str:
+def _describe(s: State, language: str) -> str:
     """The picture in words, for those who hear it."""
     lines = [_status(s, language), say(GOALS, language)]
     lines.append(say(RING_LINE if s.ring else ROW_LINE, language).format(" ".join(map(str, _signals(s))) or "-"))
@@ -131,14 +131,14 @@ def _describe(s: Any, language: str) -> str:
         parts = [*hand, f"{say(PLAYED, language)} {_list(side.played, language)}"]
         lines.append(f"{_name(side, language)}: {'; '.join(parts)}")
     if s.pool.any():
-        lines.append(f"{say(POOL, language)}: {_list(s.pool, language)}")
+        lines.append(f"{say(POOL, language)}: {_list(s.pool.tolist(), language)}")
     return ". ".join(lines) + "."
 
 
 # ---- the picture in SVG ----------------------------------------------------------------------------------------------
 
 
-def svg(s: Any, *, language: str = "en") -> str:
+def svg(s: State, *, language: str = "en") -> str:
     """A state or a view as a drawing that stands alone."""
     first, second = _sides(s)
     row = _last(s) if s.cards == 1 else _ring(s, language) if s.ring else _line(s, language)
@@ -161,7 +161,7 @@ def svg(s: Any, *, language: str = "en") -> str:
     )
 
 
-def _panel(s: Any, side: _Side, language: str) -> tuple[str, float]:
+def _panel(s: State, side: _Side, language: str) -> tuple[str, float]:
     """A player's gates in hand and his graveyard; with shared gates only the graveyard."""
     shared = s.hands == SHARED
     height = HEADER + (SMALL_H if shared else CARD_H) + PAD
@@ -175,7 +175,7 @@ def _panel(s: Any, side: _Side, language: str) -> tuple[str, float]:
     return "".join(parts), height
 
 
-def _header(s: Any, side: _Side, language: str) -> str:
+def _header(s: State, side: _Side, language: str) -> str:
     """Who it is, whether it is his turn, and what he plays for."""
     seat = say(UNNAMED if side.side == NONE else SEAT, language).format(side.seat)
     line = span(_name(side, language), "ink strong") + tag("tspan", span(seat, "dim", 9), font_size=MEDIUM)
@@ -222,7 +222,7 @@ def _tray(side: _Side, x: float, y: float, width: float, height: float, language
     return "".join(parts)
 
 
-def _table(s: Any, language: str) -> tuple[str, float]:
+def _table(s: State, language: str) -> tuple[str, float]:
     """The common gates or those still to be dealt or picked, a stack a kind."""
     height = HEADER + CARD_H + PAD
     parts = [box(0, 0, INNER + 2 * PAD, height, "panel edge", 12)]
@@ -241,7 +241,7 @@ def _table(s: Any, language: str) -> tuple[str, float]:
     return "".join(parts), height
 
 
-def _line(s: Any, language: str) -> tuple[str, float]:
+def _line(s: State, language: str) -> tuple[str, float]:
     """The row, its places numbered beneath."""
     count = int(s.cards) or CARDS
     left, y = MIDDLE - PITCH * (count - 1) / 2, 10 + DISC / 2
@@ -254,7 +254,7 @@ def _line(s: Any, language: str) -> tuple[str, float]:
     return wire + _row(s, spots, numbers) + _pairs(s, pairs, language), y + DISC / 2 + 26
 
 
-def _ring(s: Any, language: str) -> tuple[str, float]:
+def _ring(s: State, language: str) -> tuple[str, float]:
     """The row as a circle, clockwise from the top, its places numbered inside."""
     count, y = int(s.cards) or CARDS, RADIUS + DISC / 2 + 4
     turns = [2 * math.pi * k / count for k in range(count)]
@@ -282,7 +282,7 @@ def _sector(y: float, turn: float, wide: float) -> str:
     return spot + tag("path", d=wire, class_="lc-wire")
 
 
-def _pairs(s: Any, pairs: list[str], language: str) -> str:
+def _pairs(s: State, pairs: list[str], language: str) -> str:
     """Where a gate can be put: on two neighbours, from the middle of the one to the middle of the other (2.3, 4.7)."""
     ring = s.ring and s.cards > 2
     count = max(0, int(s.cards) - (0 if ring else 1))
@@ -291,7 +291,7 @@ def _pairs(s: Any, pairs: list[str], language: str) -> str:
     return "".join(part(pair, None, About(told[k]), place=k) for k, pair in enumerate(pairs[:count]))
 
 
-def _row(s: Any, spots: list[tuple[float, float]], numbers: list[tuple[float, float]]) -> str:
+def _row(s: State, spots: list[tuple[float, float]], numbers: list[tuple[float, float]]) -> str:
     """Signals where they lie, or empty places before the deal."""
     half, parts = DISC / 2, []
     for x, y in spots[int(s.cards) :]:
@@ -303,13 +303,13 @@ def _row(s: Any, spots: list[tuple[float, float]], numbers: list[tuple[float, fl
     return tag("g", "".join(parts), class_="lc-row")
 
 
-def _last(s: Any) -> tuple[str, float]:
+def _last(s: State) -> tuple[str, float]:
     """The one signal that decides, larger."""
     drawn = place(circuit.signal(_signals(s)[0]), MIDDLE - LAST / 2, 8, LAST, LAST)
     return tag("g", drawn, class_="lc-row"), 8 + LAST
 
 
-def _caption(s: Any, language: str) -> tuple[str, float]:
+def _caption(s: State, language: str) -> tuple[str, float]:
     line = label(MIDDLE, 16, _status(s, language), 18, "ink strong", "middle")
     if s.first != NONE:
         return line, 24
@@ -319,19 +319,19 @@ def _caption(s: Any, language: str) -> tuple[str, float]:
 # ---- the picture in characters ---------------------------------------------------------------------------------------
 
 
-def picture(s: Any, *, language: str = "en") -> str:
+def picture(s: State, *, language: str = "en") -> str:
     """A state or a view in lines of at most 80 cells, with rich markup; readable without it as well."""
     first, second = _sides(s)
     lines = [*_text_side(s, second, language), "", *_text_row(s), "", f"  {mark(_status(s, language), 'strong')}"]
     if s.first == NONE:
         lines.append(f"  {mark(say(GOALS, language), 'dim')}")
     if s.pool.any():
-        lines += ["", f"  {pad(say(TABLE, language), COLUMN)}{_text_gates(s.pool)}"]
+        lines += ["", f"  {pad(say(TABLE, language), COLUMN)}{_text_gates(s.pool.tolist())}"]
     lines += ["", *_text_side(s, first, language)]
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _text_side(s: Any, side: _Side, language: str) -> list[str]:
+def _text_side(s: State, side: _Side, language: str) -> list[str]:
     """A player: who, his goal, his hand and what he has played."""
     look, sign = ("mover", "★ " if s.ended else "▶ ") if side.live else ("strong", "  ")
     seat = say(UNNAMED if side.side == NONE else SEAT, language).format(side.seat)
@@ -355,7 +355,7 @@ def _text_gates(counts: Sequence[int], look: str = "gate") -> str:
     return "".join(cells)
 
 
-def _text_row(s: Any) -> list[str]:
+def _text_row(s: State) -> list[str]:
     """Signals in small boxes, places beneath; a ring's wire leads from the last back to the first."""
     count = int(s.cards) or CARDS
     shown = [mark(str(value), ("zero", "one")[value]) for value in _signals(s)] or [" "] * CARDS

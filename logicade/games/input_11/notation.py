@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Mapping
-from typing import Any, NoReturn
+from collections.abc import Iterable, Mapping
+from typing import NoReturn
 
 import numpy as np
 
@@ -27,6 +27,7 @@ from logicade.games.input_11.state import (
     PICK,
     PLAY,
     ROW,
+    State,
 )
 from logicade.games.input_11.tables import (
     CARDS,
@@ -174,7 +175,7 @@ def read_row(text: str) -> int:
     return sum(1 << place for place, signal in enumerate(text) if signal == "1")
 
 
-def write_gates(counts: Any) -> str:
+def write_gates(counts: Iterable[int]) -> str:
     """Gates by name, with commas, in the order of the kinds."""
     return _gates_text(tuple(counts))
 
@@ -195,12 +196,12 @@ def _read_gates(text: str, whole: str) -> list[int]:
         _refuse_for(whole, wrong)
 
 
-def side_seat(s: Any, side: int) -> int:
+def side_seat(s: State, side: int) -> int:
     """The seat of the first or the second player."""
     return int(s.first) if side == 0 else 1 - int(s.first)
 
 
-def write_hand(s: Any, seat: int) -> str:
+def write_hand(s: State, seat: int) -> str:
     """A hand by name, or one `?` a card."""
     if s.hand[seat][0] != HIDDEN:
         return write_gates(s.hand[seat])
@@ -210,7 +211,7 @@ def write_hand(s: Any, seat: int) -> str:
 # ---- writing a position ----------------------------------------------------------------------------------------------
 
 
-def write_position(s: Any) -> str:
+def write_position(s: State) -> str:
     """A state, as plain numbers and lists, as one line that `read_position` takes back."""
     hands = OPTIONS["hands"].values[s.hands]  # type: ignore[union-attr]
     words = [f"row={write_row(s.row, s.cards) or '?'}", f"hands={hands}", f"ring={'on' if s.ring else 'off'}"]
@@ -229,14 +230,14 @@ def _usual_pool(hands: str) -> str:
     return str(settle({"hands": hands, "pool": "basic11"}, given=frozenset())["pool"])
 
 
-def _first_words(s: Any) -> list[str]:
+def _first_words(s: State) -> list[str]:
     if s.first == NONE:
         named = "" if s.named == NONE else str(s.named)
         return [] if not s.cards and not named else [f"first=?{named}"]
     return ["first=1"] if s.first == 1 else []
 
 
-def _gate_words(s: Any) -> list[str]:
+def _gate_words(s: State) -> list[str]:
     """`gates=` and `played=`, unless all is as a fresh match has it."""
     if s.first == NONE or s.phase == DEAL_FIRST:
         return []
@@ -327,7 +328,7 @@ def _read_header(text: str, facts: dict[str, str]) -> States:
     return st
 
 
-def _read_gate_words(s: Any, text: str, facts: dict[str, str]) -> None:
+def _read_gate_words(s: State, text: str, facts: dict[str, str]) -> None:
     """Hands, pool and graveyards, and what phase and ply follow from them."""
     if s.cards < CARDS and "gates" not in facts:
         _refuse(
@@ -354,21 +355,21 @@ def _read_gate_words(s: Any, text: str, facts: dict[str, str]) -> None:
     _settle_phase(s)
 
 
-def _read_hands(s: Any, text: str, parts: list[str]) -> None:
+def _read_hands(s: State, text: str, parts: list[str]) -> None:
     wanted = {SHARED: 1, DRAFT: 3}.get(int(s.hands), 2)
     if len(parts) != wanted:
         lists = f"{wanted} lists of gates with `|` between them" if wanted > 1 else "one list of gates"
         _refuse(text, f"`gates=` has {lists} for these hands")
     if s.hands == SHARED:
-        s.pool = _read_gates(parts[0], text)
+        s.pool[:] = _read_gates(parts[0], text)
         return
     for side in range(2):
         hidden = parts[side] and set(parts[side]) == {"?"}
         s.hand[side_seat(s, side)] = HIDDEN if hidden else _read_gates(parts[side], text)
-    s.pool = _read_gates(parts[2], text) if s.hands == DRAFT else 0
+    s.pool[:] = _read_gates(parts[2], text) if s.hands == DRAFT else 0
 
 
-def _settle_phase(s: Any) -> None:
+def _settle_phase(s: State) -> None:
     """Phase, mover, ply and end follow from row, hands and pool."""
     moves = CARDS - int(s.cards)
     sizes = [0 if s.hands == SHARED else int(rules.hand_size(s, side_seat(s, side))) for side in range(2)]
@@ -388,7 +389,7 @@ def _settle_phase(s: Any) -> None:
     s.ply = begun
 
 
-def _check_row(s: Any, text: str) -> None:
+def _check_row(s: State, text: str) -> None:
     """A row must come from one that the deck can give, by the gates that were played."""
     if 0 < s.cards < CARDS:
         ones = int(s.row).bit_count()
@@ -425,7 +426,7 @@ def _can_come(zeros: int, ones: int, used: tuple[tuple[int, ...], ...], deck: tu
 # ---- why not ---------------------------------------------------------------------------------------------------------
 
 
-def explain(s: Any, action: int) -> tuple[str, str]:
+def explain(s: State, action: int) -> tuple[str, str]:
     """The clause and the reason why an action is not legal in a state, or in the view of the seat that tries it."""
     name, fields = ACTIONS.fields(action)
     if s.ended:
@@ -441,7 +442,7 @@ def explain(s: Any, action: int) -> tuple[str, str]:
     return _explain_outcome(s, name)
 
 
-def _explain_play(s: Any, kind: int, place: int) -> tuple[str, str]:
+def _explain_play(s: State, kind: int, place: int) -> tuple[str, str]:
     if s.phase == PICK:
         return "input-11 4.8", "the gates are picked before play begins"
     if s.phase != PLAY:
@@ -464,7 +465,7 @@ _DECIDED = {
 }
 
 
-def _explain_outcome(s: Any, name: str) -> tuple[str, str]:
+def _explain_outcome(s: State, name: str) -> tuple[str, str]:
     due = {ROW: "row", FIRST: "first", DEAL_FIRST: "deal_first", DEAL_SECOND: "deal_second"}[int(s.phase)]
     if name != due:
         return "logic-kit 6.2", f"now chance decides {_DECIDED[due]}"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from logicade.engine.compile.jit import helper, inline_helper, inline_kernel, kernel
 from logicade.engine.rng import below
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
@@ -22,6 +20,7 @@ from logicade.games.input_11.state import (
     PICK,
     PLAY,
     ROW,
+    State,
 )
 from logicade.games.input_11.tables import (
     CARDS,
@@ -63,7 +62,7 @@ SIZE_FIRST, SIZE_SECOND = SIZES
 @kernel
 def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
     """An empty table; chance will lay the row (1.1)."""
-    s = st[i]
+    s: State = st[i]
     s.ply = 0
     s.mover = CHANCE
     s.phase = ROW
@@ -85,7 +84,7 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
 
 
 @helper
-def _name_first(s: Any, seat: int) -> None:
+def _name_first(s: State, seat: int) -> None:
     """The first player is known (1.5); now the gates find their places (1.4, 4.3, 4.5, 4.8)."""
     s.first = seat
     s.named = NONE
@@ -101,7 +100,7 @@ def _name_first(s: Any, seat: int) -> None:
 
 
 @helper
-def _deal_first(s: Any, hand: int) -> None:
+def _deal_first(s: State, hand: int) -> None:
     """Six gates for the first player; the second gets the rest (4.3), or a deal of his own (4.4)."""
     for kind in range(KINDS):
         s.hand[s.first, kind] = SIXES[hand, kind]
@@ -116,7 +115,7 @@ def _deal_first(s: Any, hand: int) -> None:
 
 
 @helper
-def _deal_second(s: Any, hand: int) -> None:
+def _deal_second(s: State, hand: int) -> None:
     """Five gates for the second player, drawn independently (4.4)."""
     for kind in range(KINDS):
         s.hand[1 - s.first, kind] = FIVES[hand, kind]
@@ -125,7 +124,7 @@ def _deal_second(s: Any, hand: int) -> None:
 
 
 @helper
-def _pick(s: Any, kind: int) -> None:
+def _pick(s: State, kind: int) -> None:
     """The mover takes a gate; eleven picks, first, second, ..., first (4.8)."""
     s.pool[kind] -= 1
     s.hand[s.mover, kind] += 1
@@ -161,7 +160,7 @@ def merge(row: int, cards: int, kind: int, place: int) -> int:
 
 
 @inline_helper
-def _play(s: Any, kind: int, place: int) -> None:
+def _play(s: State, kind: int, place: int) -> None:
     """One gate, two neighbours, one signal (2.1, 2.2); the other player is next."""
     seat = s.mover & 1
     if s.hands == SHARED:
@@ -181,7 +180,7 @@ def _play(s: Any, kind: int, place: int) -> None:
 @inline_kernel
 def apply(st: States, i: int, action: int) -> None:
     """Whatever was decided or fell, done."""
-    s = st[i]
+    s: State = st[i]
     s.ply += 1
     if action < A_PICK:
         chosen = (action - A_PLAY) & 63
@@ -203,7 +202,7 @@ def apply(st: States, i: int, action: int) -> None:
 @kernel
 def scores(st: States, i: int, out: Numbers) -> None:
     """A last signal of 1 wins for the first player, 0 for the second (3.2); never a tie (3.3)."""
-    s = st[i]
+    s: State = st[i]
     out[0] = out[1] = 0
     if s.ended == 1:
         out[s.first if s.row == 1 else 1 - s.first] = 1
@@ -213,15 +212,15 @@ def scores(st: States, i: int, out: Numbers) -> None:
 
 
 @inline_helper
-def _held(s: Any, kind: int) -> int:
+def _held(s: State, kind: int) -> int:
     """How many gates of a kind the mover may use: his own, or the common ones (4.5)."""
-    return s.pool[kind] if s.hands == SHARED else s.hand[s.mover & 1, kind]  # type: ignore[no-any-return]
+    return s.pool[kind] if s.hands == SHARED else s.hand[s.mover & 1, kind]
 
 
 @inline_kernel
 def legal(st: States, i: int, out: Numbers) -> int:
     """Every pair of a kind in hand and a place (2.4); before that picks and deals."""
-    s = st[i]
+    s: State = st[i]
     if s.phase != PLAY:
         return _possible(s, out)
     held = 0  # one bit a kind, read before anything is written
@@ -239,7 +238,7 @@ def legal(st: States, i: int, out: Numbers) -> int:
 
 
 @helper
-def _possible(s: Any, out: Numbers) -> int:
+def _possible(s: State, out: Numbers) -> int:
     """Picks of a kind still in the pool (4.8), or the outcomes of chance that have a weight."""
     if s.phase == ROW:
         return _possible_rows(s, out)
@@ -253,7 +252,7 @@ def _possible(s: Any, out: Numbers) -> int:
 
 
 @helper
-def _possible_rows(s: Any, out: Numbers) -> int:
+def _possible_rows(s: State, out: Numbers) -> int:
     """Rows that the deck has cards for (1.2)."""
     most, least = int(s.deck[1]), CARDS - int(s.deck[0])
     count = 0
@@ -279,7 +278,7 @@ def _outcomes(phase: int) -> tuple[int, int]:
 @kernel
 def weights(st: States, i: int, out: Numbers) -> int:
     """Equally likely shuffles behind each outcome (logic-kit 6.2)."""
-    s = st[i]
+    s: State = st[i]
     if s.phase == ROW:
         return _weigh_rows(s, out)
     _, size = _outcomes(s.phase)
@@ -293,7 +292,7 @@ def weights(st: States, i: int, out: Numbers) -> int:
 
 
 @helper
-def _weigh_rows(s: Any, out: Numbers) -> int:
+def _weigh_rows(s: State, out: Numbers) -> int:
     """Shuffles of the deck that begin with each row: the ways in which the other ones can lie in the rest (1.2)."""
     for ones in range(CARDS + 1):  # the end of `out`, which has room for every id, is scratch paper
         out[ROWS + ones] = _ways(int(s.deck[0]) + int(s.deck[1]) - CARDS, int(s.deck[1]) - ones)
@@ -307,7 +306,7 @@ def _weigh_rows(s: Any, out: Numbers) -> int:
 
 
 @helper
-def _weight(s: Any, k: int) -> int:
+def _weight(s: State, k: int) -> int:
     """In how many equally likely ways outcome k comes about, rows aside; for a pick, how many such gates remain."""
     if s.phase == FIRST:
         return 1 if s.named == NONE or s.named == k else 0
@@ -334,19 +333,19 @@ def _ways(n: int, k: int) -> int:
 
 
 @helper
-def _concealed(s: Any, seat: int) -> bool:
+def _concealed(s: State, seat: int) -> bool:
     """Whether a hand is its owner's secret: closed, dealt, and the end not reached (section 5; 4.1, 4.5, 4.8)."""
     if s.closed == 0 or s.ended == 1 or s.first == NONE:
         return False
     if s.hands == STANDARD:
         return True
-    return s.hands == RANDOM and (s.phase == PLAY or (s.phase == DEAL_SECOND and s.first == seat))  # type: ignore[no-any-return]
+    return s.hands == RANDOM and (s.phase == PLAY or (s.phase == DEAL_SECOND and s.first == seat))
 
 
 @kernel
 def redact(st: States, i: int, seat: int) -> None:
     """Turn the other hand face down where hands are closed (4.1); a spectator sees neither."""
-    s = st[i]
+    s: State = st[i]
     for other in range(2):
         if other != seat and _concealed(s, other):
             for kind in range(KINDS):
@@ -356,7 +355,7 @@ def redact(st: States, i: int, seat: int) -> None:
 @kernel
 def veil(st: States, i: int, action: int, seat: int) -> int:
     """A hand dealt to another in a closed game is seen face down."""
-    s = st[i]
+    s: State = st[i]
     if s.closed == 1:
         if s.phase == DEAL_FIRST and s.first != seat:
             return A_DEAL_FIRST + SIX_HANDS
@@ -366,7 +365,7 @@ def veil(st: States, i: int, action: int, seat: int) -> int:
 
 
 @kernel
-def hand_size(s: Any, seat: int) -> int:
+def hand_size(s: State, seat: int) -> int:
     """How many gates a seat holds; public even when the gates are not."""
     if s.hand[seat, 0] != HIDDEN:
         size = 0
@@ -382,7 +381,7 @@ def hand_size(s: Any, seat: int) -> int:
 @kernel
 def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
     """Deal face-down hands anew from what they can be; mostly card counting leaves one way only (4.2)."""
-    s = st[i]
+    s: State = st[i]
     for other in range(2):
         if s.hand[other, 0] == HIDDEN:
             size = hand_size(s, other)
@@ -393,7 +392,7 @@ def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
 
 
 @helper
-def _unseen(s: Any, seat: int, rng: Numbers) -> int:
+def _unseen(s: State, seat: int, rng: Numbers) -> int:
     """A kind for one more face-down card of a seat, drawn from the cards that nobody has shown."""
     if s.source == INDEPENDENT:
         return below(rng, KINDS)
@@ -409,11 +408,11 @@ def _unseen(s: Any, seat: int, rng: Numbers) -> int:
 
 
 @helper
-def _unseen_count(s: Any, seat: int, kind: int) -> int:
+def _unseen_count(s: State, seat: int, kind: int) -> int:
     """How many cards of a kind may still be in a face-down hand that is being filled."""
     if s.hands == STANDARD:
         side = 0 if seat == s.first else 1
-        return int(STANDARD_HANDS[side, kind]) - s.played[seat, kind] - s.hand[seat, kind]  # type: ignore[no-any-return]
+        return int(STANDARD_HANDS[side, kind]) - s.played[seat, kind] - s.hand[seat, kind]
     left = int(POOLS[s.source, kind])
     for other in range(2):
         left -= s.played[other, kind]
@@ -425,7 +424,7 @@ def _unseen_count(s: Any, seat: int, kind: int) -> int:
 @kernel
 def encode(st: States, i: int, seat: int, out: Numbers) -> None:
     """The parts of state.LAYOUT; HIDDEN stays -2."""
-    s = st[i]
+    s: State = st[i]
     own = max(seat, 0)
     for place in range(CARDS):
         out[E_PRESENT + place] = 1 if place < s.cards else 0
@@ -459,7 +458,7 @@ def _seen_from(own: int, seat: int) -> int:
 @kernel
 def check(st: States, i: int) -> int:
     """0, or the number of the broken invariant; `notation.INVARIANTS` words them."""
-    s = st[i]
+    s: State = st[i]
     if s.cards < 0 or s.cards > CARDS or s.row < 0 or int(s.row) >> int(s.cards) != 0:
         return 1
     for kind in range(KINDS):
@@ -481,7 +480,7 @@ def check(st: States, i: int) -> int:
 
 
 @helper
-def _check_table(s: Any) -> int:
+def _check_table(s: State) -> int:
     """Row, first player and gates come in this order (1.1, 1.4, 1.5); hands are hidden only where they may be (5.2)."""
     if (s.phase == ROW) != (s.cards == 0) or (s.phase < PLAY and s.cards != 0 and s.cards != CARDS):
         return 8
@@ -502,7 +501,7 @@ def _check_table(s: Any) -> int:
 
 
 @helper
-def _taken(s: Any) -> int:
+def _taken(s: State) -> int:
     """How many gates have been picked in a draft (4.8)."""
     left = 0
     for kind in range(KINDS):
@@ -511,7 +510,7 @@ def _taken(s: Any) -> int:
 
 
 @helper
-def _due(s: Any, side: int, used: int) -> int:
+def _due(s: State, side: int, used: int) -> int:
     """How many gates a side has in hand, by what it has played (1.4, 3.1) and picked (4.8)."""
     if s.phase == PICK:
         return (_taken(s) + 1 - side) // 2
@@ -521,7 +520,7 @@ def _due(s: Any, side: int, used: int) -> int:
 
 
 @helper
-def _check_gates(s: Any) -> int:
+def _check_gates(s: State) -> int:
     """The players have played alternately (2.1), and nobody has more or fewer gates than that leaves (1.4)."""
     turns = CARDS - int(s.cards) if s.phase >= PLAY else 0
     for seat in range(2):
@@ -538,7 +537,7 @@ def _check_gates(s: Any) -> int:
 
 
 @helper
-def _check_kinds(s: Any) -> int:
+def _check_kinds(s: State) -> int:
     """In hands, pool and graveyards are the gates of the match (1.4, 4.3, 4.9); face-down ones are the others."""
     for kind in range(KINDS):
         total, hidden = int(s.pool[kind]), False
@@ -562,7 +561,7 @@ def _check_kinds(s: Any) -> int:
 
 
 @helper
-def _check_time(s: Any) -> int:
+def _check_time(s: State) -> int:
     """Ply and mover follow from what has been dealt, picked and played (2.1, 4.8)."""
     turns = CARDS - int(s.cards) if s.phase >= PLAY else 0
     plies, mover = int(s.phase), CHANCE  # the row, the first player, the first hand

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from logicade.engine.actions import ActionSpace, Outcome, Veiled
 from logicade.engine.layout import layout
-from logicade.engine.state import record, secret
+from logicade.engine.state import Header, int8, int16, record, secret
 from logicade.games.input_11.tables import CARDS, FIVES, KINDS, ROWS, SIXES
 
 
@@ -24,20 +24,25 @@ class Phase(IntEnum):
 
 ROW, FIRST, DEAL_FIRST, DEAL_SECOND, PICK, PLAY, OVER = (int(phase) for phase in Phase)
 
-STATE = record(
-    row="i2",  # the signals as bits; bit p-1 is position p               input-11 1.3
-    cards="i1",  # how many signals lie there; 0 before the deal
-    first="i1",  # the seat that is first, NONE before that is known      input-11 1.5
-    named="i1",  # NONE, or the seat that option `first` has named and chance has yet to announce
-    hand=secret("i1", (2, KINDS)),  # by seat: how many of each kind      input-11 1.4, 4.2
-    played=("i1", (2, KINDS)),  # by seat: gates in the graveyard         input-11 2.2
-    pool=("i1", (KINDS,)),  # gates on the table: shared, or yet to pick or deal   input-11 4.3, 4.5, 4.8
-    hands="i1",  # STANDARD, RANDOM, SHARED or DRAFT                      input-11 4.9
-    source="i1",  # BASIC, ADVANCED or INDEPENDENT: what `pool` began as
-    ring="i1",  # 1 when the ends are neighbours                          input-11 4.7
-    closed="i1",  # 1 when hands are for their owners only                input-11 4.1
-    deck=("i1", (2,)),  # zeros and ones in the signal deck               input-11 1.2
-)
+
+class State(Header):
+    """The state of INPUT 11: one record."""
+
+    row = int16()  # the signals as bits; bit p-1 is position p      input-11 1.3
+    cards = int8()  # how many signals lie there; 0 before the deal
+    first = int8()  # the seat that is first, NONE before that is known   input-11 1.5
+    named = int8()  # NONE, or the seat that option `first` has named and chance has yet to announce
+    hand = secret(int8(2, KINDS))  # by seat: how many of each kind  input-11 1.4, 4.2
+    played = int8(2, KINDS)  # by seat: gates in the graveyard       input-11 2.2
+    pool = int8(KINDS)  # gates on the table: shared, or yet to pick or deal   input-11 4.3, 4.5, 4.8
+    hands = int8()  # STANDARD, RANDOM, SHARED or DRAFT              input-11 4.9
+    source = int8()  # BASIC, ADVANCED or INDEPENDENT: what `pool` began as
+    ring = int8()  # 1 when the ends are neighbours                  input-11 4.7
+    closed = int8()  # 1 when hands are for their owners only        input-11 4.1
+    deck = int8(2)  # zeros and ones in the signal deck              input-11 1.2
+
+
+STATE = record(State)
 ACTIONS = ActionSpace(
     play=dict(kind=KINDS, place=CARDS),  # `NOR@2` has place 1
     pick=dict(kind=KINDS),

@@ -5,14 +5,12 @@ South is below. A piece shows its letter, its gate, its signal, and arrows that 
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
-import numpy as np
+from typing import NamedTuple
 
 from logicade.engine import drawing
 from logicade.engine.drawing import About, box, explained, label, mark, pad, part, place, tag
 from logicade.engine.options import Text, say
-from logicade.engine.state import HIDDEN, NONE
+from logicade.engine.state import HIDDEN, NONE, Row, array_of
 from logicade.games.logi_sticks import GAME
 from logicade.games.logi_sticks import state as a
 from logicade.games.logi_sticks import tables as t
@@ -24,7 +22,7 @@ from logicade.games.logi_sticks.notation import (
     pieces_of,
     turn_name,
 )
-from logicade.games.logi_sticks.state import Phase
+from logicade.games.logi_sticks.state import Phase, State
 from logicade.games.logi_sticks.tables import EDGE_OF, EDGE_SQUARES, KINDS, LETTERS, PAIRS, SIDES, SQUARES, WIDE
 from logicade.kit import drawing as circuit
 from logicade.kit import gates
@@ -108,8 +106,8 @@ class _Look(NamedTuple):
         return 1 if self.trues >> square & 1 else 0 if self.falses >> square & 1 else gates.OPEN
 
 
-def _look(s: Any) -> _Look:
-    st = np.ndarray(1, a.STATE.dtype, bytearray(s.tobytes()))
+def _look(s: State) -> _Look:
+    st = array_of(s)
     seats = int(s.seats)
     scores = GAME.kernels.scores_of(st)
     best = tuple(seat for seat in range(seats) if scores[seat] == max(scores)) if s.ended else ()
@@ -128,7 +126,7 @@ def _look(s: Any) -> _Look:
     )
 
 
-def _arranged(s: Any) -> int:
+def _arranged(s: State) -> int:
     """The edge whose stones the mover lays."""
     seats = int(s.seats)
     return int(EDGE_OF[seats - 2, (int(s.mover) + (int(s.targets) == t.OPPONENT)) % seats])
@@ -141,7 +139,7 @@ def _edge_name(look: _Look, seat: int, language: str) -> str:
     return say(EDGE_NAMES[look.edges[seat]], language)
 
 
-def _status(s: Any, look: _Look, language: str) -> str:
+def _status(s: State, look: _Look, language: str) -> str:
     """What is happening, in a line."""
     mover = int(s.mover) if int(s.mover) >= 0 else int(s.active)
     facts = {"who": _edge_name(look, mover, language), "how": ""}
@@ -152,7 +150,7 @@ def _status(s: Any, look: _Look, language: str) -> str:
     return say(STATUS[Phase(int(s.phase))], language).format(**facts)
 
 
-def _title(s: Any, look: _Look, language: str) -> str:
+def _title(s: State, look: _Look, language: str) -> str:
     """The game, whatever is not as the book has it (7.1), and what is happening."""
     strange = option_words(s)
     if int(s.layout) not in (NONE, t.ALTERNATING_LAYOUT):
@@ -178,7 +176,7 @@ def _points(look: _Look, seat: int, language: str) -> str:
     return say(POINT if count == 1 else POINTS, language).format(count)
 
 
-def _describe(s: Any, look: _Look, language: str) -> str:
+def _describe(s: State, look: _Look, language: str) -> str:
     """The picture in words, for those who hear it."""
     lines = [_status(s, look, language)]
     for seat, edge in enumerate(look.edges):
@@ -196,7 +194,7 @@ def _describe(s: Any, look: _Look, language: str) -> str:
 # ---- the picture in SVG ----------------------------------------------------------------------------------------------
 
 
-def svg(s: Any, *, language: str = "en") -> str:
+def svg(s: State, *, language: str = "en") -> str:
     """A state or a view as a drawing that stands alone."""
     look = _look(s)
     blocks = [_caption(s, look, language), _board(s, look, language)]
@@ -219,7 +217,7 @@ def svg(s: Any, *, language: str = "en") -> str:
     )
 
 
-def _caption(s: Any, look: _Look, language: str) -> tuple[str, float]:
+def _caption(s: State, look: _Look, language: str) -> tuple[str, float]:
     return label(INNER / 2, 16, _status(s, look, language), 18, "ink strong", "middle"), 22
 
 
@@ -228,7 +226,7 @@ def _corner(square: int) -> tuple[float, float]:
     return RIM + square % WIDE * CELL, RIM + (WIDE - 1 - square // WIDE) * CELL
 
 
-def _board(s: Any, look: _Look, language: str) -> tuple[str, float]:
+def _board(s: State, look: _Look, language: str) -> tuple[str, float]:
     """Squares, centre, pieces, and the stones round about."""
     parts = [box(RIM - 3, RIM - 3, BOARD + 6, BOARD + 6, "panel edge", 6)]
     parts += [_square(look, square, language) for square in range(SQUARES) if square not in t.MIDDLE]
@@ -299,7 +297,7 @@ def _gate(kind: int, y: float) -> str:
     return tag("svg", whole, x=15, y=y, width=24, height=24 * 43 / wide)
 
 
-def _centre(s: Any, language: str) -> str:
+def _centre(s: State, language: str) -> str:
     """The block in the middle and its eight stones, each beside the square that it feeds."""
     x, y = _corner(t.MIDDLE[2])
     parts = [box(x + 1, y + 1, 2 * CELL - 2, 2 * CELL - 2, "card edge", 8)]
@@ -318,7 +316,7 @@ def _centre(s: Any, language: str) -> str:
     return "".join(parts)
 
 
-def _target(s: Any, look: _Look, seat: int, edge: int, k: int, language: str) -> str:
+def _target(s: State, look: _Look, seat: int, edge: int, k: int, language: str) -> str:
     """One target stone: laid, face down, or still to come; a ring round it where it is matched."""
     square = int(EDGE_SQUARES[edge, k])
     left, top = _corner(square)
@@ -342,7 +340,7 @@ def _target(s: Any, look: _Look, seat: int, edge: int, k: int, language: str) ->
     return explained(drawn, About(say(TARGET, language).format(**facts) + (say(MATCHED, language) if matched else "")))
 
 
-def _choices(s: Any, look: _Look, language: str) -> tuple[str, float]:
+def _choices(s: State, look: _Look, language: str) -> tuple[str, float]:
     """What is chosen beside squares and pieces: input sides, a stone's colour, or who starts."""
     height = 64
     parts = [box(0, 0, INNER, height, "panel edge", 12)]
@@ -383,7 +381,7 @@ def _dial(turn: int, look: _Look, language: str) -> str:
     return part(drawn, None, about, turn=turn) if ("turn", turn) in look.legal else drawn
 
 
-def _pieces(counts: Any, y: float, look: _Look, seat: int | None, active: bool, language: str) -> str:
+def _pieces(counts: Row[int], y: float, look: _Look, seat: int | None, active: bool, language: str) -> str:
     """A stack a kind, and how many there are."""
     parts, step = [], (INNER - FIRST_X) / KINDS
     for kind in range(KINDS):
@@ -403,7 +401,7 @@ def _truth(kind: int) -> str:
     return circuit.truth_of(gates.BUF if shape is None else shape)
 
 
-def _stash(s: Any, look: _Look, language: str) -> tuple[str, float]:
+def _stash(s: State, look: _Look, language: str) -> tuple[str, float]:
     """The pieces that nobody has taken yet."""
     parts = [box(0, 0, INNER, ROW, "panel edge", 12)]
     parts.append(label(PAD, ROW / 2 + 5, say(STASH, language), MEDIUM, "ink strong"))
@@ -411,7 +409,7 @@ def _stash(s: Any, look: _Look, language: str) -> tuple[str, float]:
     return "".join(parts), ROW
 
 
-def _player(s: Any, look: _Look, seat: int, language: str) -> tuple[str, float]:
+def _player(s: State, look: _Look, seat: int, language: str) -> tuple[str, float]:
     """Who it is, his points, and his pieces."""
     live = s.mover == seat or seat in look.best
     parts = [box(0, 0, INNER, ROW, f"panel {'live' if live else 'edge'}", 12)]
@@ -430,7 +428,7 @@ LOOKS = ("zero", "one", "dim")
 SIGNS = "01?"
 
 
-def picture(s: Any, *, language: str = "en") -> str:
+def picture(s: State, *, language: str = "en") -> str:
     """A state or a view in lines of at most 80 cells, with rich markup; readable without it as well."""
     look = _look(s)
     lines = ["", *_text_board(s, look), "", f"  {mark(_status(s, look, language), 'strong')}", ""]
@@ -455,12 +453,12 @@ def _wrapped(words: list[str]) -> list[str]:
     return [line.rstrip() for line in lines]
 
 
-def _text_pieces(counts: Any) -> str:
+def _text_pieces(counts: Row[int]) -> str:
     cells = [(f"{LETTERS[kind]}×{int(counts[kind])}", int(counts[kind])) for kind in range(KINDS)]
     return "".join(pad(text if count else "·", 8, "gate" if count else "dim") for text, count in cells)
 
 
-def _text_stone(s: Any, edge: int, k: int) -> str:
+def _text_stone(s: State, edge: int, k: int) -> str:
     """A target stone as `1`, `0`, `?` for a hidden one, or nothing."""
     text = edge_text(s, edge)
     stone = text[k] if k < len(text) else "."
@@ -468,7 +466,7 @@ def _text_stone(s: Any, edge: int, k: int) -> str:
     return " " if value is None else mark(SIGNS[value], LOOKS[value])
 
 
-def _text_board(s: Any, look: _Look) -> list[str]:
+def _text_board(s: State, look: _Look) -> list[str]:
     """Squares of five by two cells: letter and signal above, input sides below; stones in the margins."""
     edge = f"    {'┼'.join(['─────'] * WIDE)}"
     names = "       " + "     ".join("abcdefgh")
@@ -485,12 +483,12 @@ def _text_board(s: Any, look: _Look) -> list[str]:
     return [*lines, _text_edge(s, look, 0, reverse=False)]
 
 
-def _text_edge(s: Any, look: _Look, edge: int, *, reverse: bool) -> str:
+def _text_edge(s: State, look: _Look, edge: int, *, reverse: bool) -> str:
     order = range(WIDE - 1, -1, -1) if reverse else range(WIDE)
     return "     " + "".join(f"  {_text_stone(s, edge, k)}   " for k in order) if edge in look.edges else ""
 
 
-def _text_cell(s: Any, look: _Look, square: int, half: int) -> str:
+def _text_cell(s: State, look: _Look, square: int, half: int) -> str:
     """One line of a square, five cells wide."""
     if square in t.MIDDLE:
         return _text_centre(s, square, half)
@@ -505,7 +503,7 @@ def _text_cell(s: Any, look: _Look, square: int, half: int) -> str:
     return "     " if half else f"  {mark('·', 'dim')}  "
 
 
-def _text_centre(s: Any, square: int, half: int) -> str:
+def _text_centre(s: State, square: int, half: int) -> str:
     """The stones of a centre square: one above or below, one at its left or right side."""
     cells = [" "] * 5
     for k, (outer, side) in enumerate(zip(t.STONE_SQUARES, t.STONE_SIDES, strict=True)):

@@ -6,17 +6,18 @@ that have one of these beyond that side. `t` is what never changes, `tables`.
 
 from __future__ import annotations
 
-from typing import Any
+import numpy as np
 
 from logicade.engine.compile.jit import helper, inline_helper, inline_kernel, kernel
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE
 from logicade.games.logi_sticks import state as a
 from logicade.games.logi_sticks import tables as t
+from logicade.games.logi_sticks.state import State
 from logicade.games.logi_sticks.tables import BIT, KINDS, NO_SQUARE, OUTSIDE, PAIRS, SEATS, SQUARES, STONE_AT, WIDE
 
 
 @inline_kernel
-def facing(squares: Any, side: int) -> Any:
+def facing(squares: np.uint64, side: int) -> np.uint64:
     """The squares that have one of these beyond that side (4.1)."""
     if side == t.NORTH:
         return squares >> t.RANK_STEP
@@ -28,25 +29,25 @@ def facing(squares: Any, side: int) -> Any:
 
 
 @inline_helper
-def fed_by(s: Any, pieces: Any, side: int) -> Any:
+def fed_by(s: State, pieces: np.uint64, side: int) -> np.uint64:
     """The squares that meet an output of one of these pieces with that side (2.2)."""
     return facing(pieces & ~s.inputs[side ^ 2], side)
 
 
 @inline_helper
-def lowest(squares: Any) -> Any:
+def lowest(squares: np.uint64) -> np.uint64:
     """The first square of a set that is not empty, as a set."""
     return squares & (~squares + t.ONE_STEP)
 
 
 @inline_helper
-def occupied(s: Any) -> Any:
+def occupied(s: State) -> np.uint64:
     """The squares that have a piece: every piece has an input (2.1)."""
     return s.inputs[0] | s.inputs[1] | s.inputs[2] | s.inputs[3]
 
 
 @kernel
-def survey(s: Any) -> None:
+def survey(s: State) -> None:
     """After a placement: which empty squares can be fed and from where (3.7, 3.12), and which are dead (3.18)."""
     pieces = occupied(s)
     empty = OUTSIDE & ~pieces
@@ -72,7 +73,7 @@ def survey(s: Any) -> None:
 
 
 @helper
-def _forbid_loops(s: Any, here: Any) -> None:
+def _forbid_loops(s: State, here: np.uint64) -> None:
     """Whatever a piece here would feed, directly or through others, may not feed it (3.12)."""
     reached = before = NO_SQUARE
     for side in range(4):
@@ -87,7 +88,7 @@ def _forbid_loops(s: Any, here: Any) -> None:
 
 
 @kernel
-def evaluate(s: Any) -> None:
+def evaluate(s: State) -> None:
     """All consequences at once, until nothing new is known (3.14 to 3.17); what is known stays."""
     known, trues, falses, through = ~NO_SQUARE, s.trues, s.falses, s.kind[t.KIND_PASS] | s.kind[t.KIND_CAPACITOR]
     both, some, differ, inverted = s.kind[t.KIND_AND], s.kind[t.KIND_OR], s.kind[t.KIND_XOR], s.kind[t.KIND_NOT]
@@ -110,13 +111,13 @@ def evaluate(s: Any) -> None:
 
 
 @inline_helper
-def _pair(one: Any, other: Any, one_open: Any, other_open: Any) -> Any:
+def _pair(one: np.uint64, other: np.uint64, one_open: np.uint64, other_open: np.uint64) -> np.uint64:
     """Two inputs: both are fed, or one is and the other can be supplied later (3.7, 3.8)."""
     return (one & other) | (one & other_open) | (other & one_open)
 
 
 @inline_kernel
-def fitting(s: Any, shut: Any) -> Any:
+def fitting(s: State, shut: np.uint64) -> tuple[np.uint64, ...]:
     """Where one-input pieces fit turned N, E, S, W, and others turned NE, SE, SW, NW; `shut` are locked (3.9)."""
     pieces = occupied(s)
     empty = OUTSIDE & ~pieces
@@ -139,7 +140,7 @@ def fitting(s: Any, shut: Any) -> Any:
 
 
 @inline_helper
-def locked_squares(s: Any) -> Any:
+def locked_squares(s: State) -> np.uint64:
     """The locked Capacitors (3.9)."""
     shut = NO_SQUARE
     for seat in range(SEATS):
@@ -149,7 +150,7 @@ def locked_squares(s: Any) -> Any:
 
 
 @kernel
-def able(s: Any, seat: int) -> int:
+def able(s: State, seat: int) -> int:
     """1 if a player has a piece that fits somewhere, locks as they are (3.6 to 3.12)."""
     north, east, south, west, northeast, southeast, southwest, northwest = fitting(s, locked_squares(s))
     singles, pairs = north | east | south | west, northeast | southeast | southwest | northwest
@@ -160,22 +161,22 @@ def able(s: Any, seat: int) -> int:
 
 
 @inline_kernel
-def settled(s: Any) -> Any:
+def settled(s: State) -> bool:
     """Every target square has a piece that is TRUE or FALSE, or is dead (8.1, 8.8)."""
-    return s.goal & ~(s.trues | s.falses | s.ground) == NO_SQUARE
+    return s.goal & ~(s.trues | s.falses | s.ground) == NO_SQUARE  # type: ignore[no-any-return]
 
 
 # ---- what must always hold -------------------------------------------------------------------------------------------
 
 
 @inline_kernel
-def is_drafted(s: Any) -> bool:
+def is_drafted(s: State) -> bool:
     """Pieces are drafted or dealt; otherwise everybody has five of each kind (3.4, 7.14)."""
     return bool(s.seats > 2 or s.source != t.STOCK_BOOK)
 
 
 @helper
-def check_pieces(s: Any) -> tuple[Any, int]:
+def check_pieces(s: State) -> tuple[np.uint64, int]:
     """Ten of each kind are somewhere (2.1), one on a square (3.6); and the squares that have one."""
     pieces = NO_SQUARE
     for kind in range(KINDS):
@@ -195,7 +196,7 @@ def check_pieces(s: Any) -> tuple[Any, int]:
 
 
 @helper
-def check_set_up(s: Any) -> int:
+def check_set_up(s: State) -> int:
     """Centre, target stones, starting player and pieces come in this order (5.3), and stones are turned over last."""
     length = WIDE - 2 * int(s.inner)
     by_players = s.targets == t.OWN or s.targets == t.OPPONENT
@@ -223,7 +224,7 @@ def check_set_up(s: Any) -> int:
 
 
 @helper
-def check_edges(s: Any) -> int:
+def check_edges(s: State) -> int:
     """White stones are where stones lie (3.2), and arranged as option `targets` says (7.2 to 7.11)."""
     length, half = WIDE - 2 * int(s.inner), WIDE // 2 - int(s.inner)
     by_players = s.targets == t.OWN or s.targets == t.OPPONENT
@@ -261,7 +262,7 @@ def check_edges(s: Any) -> int:
 
 
 @helper
-def check_stocks(s: Any) -> int:
+def check_stocks(s: State) -> int:
     """Everybody has had as many pieces as the order of taking gives, or five of each kind (3.4, 7.14)."""
     drafted, left = is_drafted(s), 0
     for kind in range(KINDS):
@@ -285,7 +286,7 @@ def check_stocks(s: Any) -> int:
 
 
 @helper
-def check_before(s: Any, pieces: Any) -> int:
+def check_before(s: State, pieces: np.uint64) -> int:
     """Before play nothing is placed, locked or passed (5.3), and every step was a ply."""
     for seat in range(SEATS):
         if s.locked[seat] != NONE:
@@ -297,7 +298,7 @@ def check_before(s: Any, pieces: Any) -> int:
 
 
 @kernel
-def set_up_plies(s: Any) -> int:
+def set_up_plies(s: State) -> int:
     """How many plies setting up has taken so far, without the centre: stones, starting player, pieces (5.3)."""
     count = int(s.laid) + int(s.shown) + (1 if s.first != NONE and s.starter != t.FIRST_SOUTH else 0)
     if is_drafted(s):
@@ -310,7 +311,7 @@ def set_up_plies(s: Any) -> int:
 
 
 @helper
-def check_wires(s: Any, pieces: Any) -> int:
+def check_wires(s: State, pieces: np.uint64) -> int:
     """Inputs are where pieces can have them (3.7, 3.8), no value contradicts itself, nothing runs in a loop (3.12)."""
     reached, before, shut = NO_SQUARE, ~NO_SQUARE, locked_squares(s)
     for side in range(4):
@@ -338,7 +339,7 @@ def check_wires(s: Any, pieces: Any) -> int:
 
 
 @kernel
-def check_end(s: Any) -> int:
+def check_end(s: State) -> int:
     """The match is over exactly when all targets are settled (8.1) or all have passed (8.2)."""
     if (s.ended != 0) != (s.phase == a.OVER) or (s.ended != 0) != (s.mover == NOBODY):
         return 1
@@ -352,7 +353,7 @@ def check_end(s: Any) -> int:
 
 
 @helper
-def check_locks(s: Any) -> int:
+def check_locks(s: State) -> int:
     """A lock is on a Capacitor that its owner placed in the last turn he had (3.9)."""
     shut = NO_SQUARE
     for seat in range(SEATS):
@@ -371,7 +372,7 @@ def check_locks(s: Any) -> int:
 
 
 @kernel
-def placed_by(s: Any, seat: int) -> int:
+def placed_by(s: State, seat: int) -> int:
     """How many pieces a seat has placed (3.4)."""
     had = t.ALL_PIECES // int(s.seats)
     for kind in range(KINDS):
@@ -380,7 +381,7 @@ def placed_by(s: Any, seat: int) -> int:
 
 
 @helper
-def check_passes(s: Any) -> int:
+def check_passes(s: State) -> int:
     """Who can place a piece is to place one, and who passed could not (3.13), unless passing is free (7.18)."""
     if s.ended == 0 and (able(s, s.active) == 1) != (s.phase == a.PLACE):
         return 10
@@ -394,7 +395,7 @@ def check_passes(s: Any) -> int:
 
 
 @kernel
-def turns_done(s: Any) -> int:
+def turns_done(s: State) -> int:
     """Turns since play began; NONE if no number of them leaves the turn where it is (3.3)."""
     turns = int(s.ply) - set_up_plies(s)
     over = 1 if s.ended != 0 else 0
@@ -406,7 +407,7 @@ def turns_done(s: Any) -> int:
 
 
 @helper
-def check_turns(s: Any) -> int:
+def check_turns(s: State) -> int:
     """Everybody had a turn after the other (3.3), and no more passes followed each other than the end allows (5.1)."""
     turns, seats = turns_done(s), int(s.seats)
     placed, capacitors = 0, 0

@@ -8,7 +8,6 @@ them only what a fresh match would not have: options, `first=`, `pieces=`, `stas
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from logicade.engine.errors import BadPosition, BadText
 from logicade.engine.options import Choice, Text, Words
@@ -17,7 +16,7 @@ from logicade.games.logi_sticks import GAME, positions, rules
 from logicade.games.logi_sticks import state as a
 from logicade.games.logi_sticks import tables as t
 from logicade.games.logi_sticks.positions import KEPT, OPTIONS, WORDS, laid_on, read_words, refuse
-from logicade.games.logi_sticks.state import ACTIONS, Phase
+from logicade.games.logi_sticks.state import ACTIONS, Phase, State
 from logicade.games.logi_sticks.tables import EDGE_LETTERS, EDGE_OF, KINDS, LETTERS, PAIRS, SQUARES, WIDE
 
 TURNS = "logi-sticks 3.3"  # the clause that says whose turn it is
@@ -169,7 +168,7 @@ def _tell_outcome(name: str, fields: dict[str, int], text: str) -> Text:
 # ---- writing a position ----------------------------------------------------------------------------------------------
 
 
-def option_words(s: Any) -> list[str]:
+def option_words(s: State) -> list[str]:
     """The options that are not the book's (7.1), as in `contact=strict`."""
     words = []
     for name, field in KEPT.items():
@@ -185,7 +184,7 @@ def write_edge(stones: int, white: int) -> str:
     return "".join("." if not stones >> k & 1 else "W" if white >> k & 1 else "B" for k in range(WIDE))
 
 
-def edge_text(s: Any, edge: int) -> str:
+def edge_text(s: State, edge: int) -> str:
     """What lies on an edge as far as it is laid, `?` for what is face down; nothing before."""
     white, stones, laid = int(s.white[edge]), int(s.stones[edge]), laid_on(s, edge)
     if white == NONE:
@@ -197,7 +196,7 @@ def edge_text(s: Any, edge: int) -> str:
     return inner + ("?" * laid if white == HIDDEN else whole[len(inner) :][:laid])
 
 
-def pieces_of(s: Any) -> dict[int, tuple[int, int]]:
+def pieces_of(s: State) -> dict[int, tuple[int, int]]:
     """The pieces by square: kind and turn."""
     inputs = [int(mask) for mask in s.inputs]
     found = {}
@@ -211,7 +210,7 @@ def pieces_of(s: Any) -> dict[int, tuple[int, int]]:
     return found
 
 
-def write_board(s: Any) -> str:
+def write_board(s: State) -> str:
     """Ranks 8 to 1, pieces as `Ase`, empty squares counted."""
     cells = ["."] * SQUARES
     for square, (kind, turn) in pieces_of(s).items():
@@ -224,11 +223,11 @@ PIECE_TEXTS = [[f"{LETTERS[kind]}{turn_name(kind, turn).lower()}" for turn in ra
 _EMPTY = re.compile(r"\.+")
 
 
-def _occupied(s: Any) -> int:
+def _occupied(s: State) -> int:
     return int(s.inputs[0]) | int(s.inputs[1]) | int(s.inputs[2]) | int(s.inputs[3])
 
 
-def write_position(s: Any) -> str:
+def write_position(s: State) -> str:
     """A state, as plain numbers and lists, as one line that `read_position` takes back."""
     layout = "?" if s.layout == NONE else write_edge(t.ALL_STONES, s.layout)
     words = [f"board={write_board(s)}", f"seats={s.seats}", f"centre={layout}"]
@@ -308,7 +307,7 @@ def _follow(st: States, text: str, words: list[str]) -> None:
 
 
 def _follow_turn(st: States, text: str, letter: str | None, word: str, checked: str | None) -> None:
-    s: Any = st[0]
+    s: State = st[0]
     mover = EDGE_LETTERS[int(EDGE_OF[int(s.seats) - 2, int(s.active)])]
     if letter and letter != mover:
         raise BadPosition(f"`{text}`: `{letter} {word}`, but it is the turn of {mover}", clause=TURNS)
@@ -329,7 +328,7 @@ def _follow_turn(st: States, text: str, letter: str | None, word: str, checked: 
         raise BadPosition(f"`{text}`: after `{word}` these are known now: {known or 'none'}", clause="logi-sticks 9.1")
 
 
-def known_since(s: Any, before: int) -> set[str]:
+def known_since(s: State, before: int) -> set[str]:
     """Squares whose value has become known, as in `d6T` (9.1)."""
     new = (int(s.trues) | int(s.falses)) & ~before
     return {
@@ -341,7 +340,7 @@ def known_since(s: Any, before: int) -> set[str]:
 
 def write_result(st: States) -> str:
     """The result of a match that its rules have ended, as in `S targets S2/0 N1/0` (9.1)."""
-    s = st[0]
+    s: State = st[0]
     if not s.ended:
         return ""
     totals = GAME.kernels.scores_of(st)
@@ -356,7 +355,7 @@ def write_result(st: States) -> str:
 # ---- why not ---------------------------------------------------------------------------------------------------------
 
 
-def explain(s: Any, action: int) -> tuple[str, str]:
+def explain(s: State, action: int) -> tuple[str, str]:
     """The clause and the reason why an action is not legal in a state, or in the view of the seat that tries it."""
     name, fields = ACTIONS.fields(action)
     if s.ended:
@@ -401,7 +400,7 @@ _DUE = {
 }
 
 
-def _explain_place(s: Any, square: int, kind: int, turn: int) -> tuple[str, str]:
+def _explain_place(s: State, square: int, kind: int, turn: int) -> tuple[str, str]:
     """The first thing that is wrong with a placement."""
     here, name = SQUARE_NAMES[square], KIND_NAMES[kind].en
     if not s.stock[int(s.active), kind]:
@@ -430,7 +429,7 @@ _BARRED = {
 }
 
 
-def _beyond(s: Any, square: int, side: int) -> str:
+def _beyond(s: State, square: int, side: int) -> str:
     """What a side of an empty square meets; towards the centre there is always a stone."""
     if int(t.STONE_AT[side]) >> square & 1:
         return "output"

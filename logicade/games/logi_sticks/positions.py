@@ -11,6 +11,7 @@ from logicade.engine.state import HIDDEN, NONE, States, copied
 from logicade.games.logi_sticks import GAME, execution, rules
 from logicade.games.logi_sticks import state as a
 from logicade.games.logi_sticks import tables as t
+from logicade.games.logi_sticks.state import State
 from logicade.games.logi_sticks.tables import EDGE_LETTERS, EDGE_OF, KINDS, LETTERS, SQUARES, WIDE
 
 INVARIANTS = {
@@ -63,7 +64,7 @@ WORDS = ("board", "seats", "centre", *KEPT, "first", "pieces", "stash", "turn", 
 _PIECE = re.compile(r"([1-8])|([AOX](?=[ns][ew])|[PNC](?=[nesw]))((?<=[AOX])[ns][ew]|[nesw])")
 
 
-def laid_on(s: Any, edge: int) -> int:
+def laid_on(s: State, edge: int) -> int:
     """How many stones lie on an edge, in sight or not."""
     if int(s.white[edge]) == NONE:
         return 0
@@ -89,7 +90,7 @@ def read_words(text: str, facts: dict[str, str], *, checked: bool) -> States:
     """Options through the same door as `Game.start`, then stones, board, stocks and turn."""
     seats = _number(text, "seats", facts.get("seats", "2"), t.SEATS)
     st = _start(text, seats, facts)
-    s: Any = st[0]
+    s: State = st[0]
     _read_edges(s, text, facts)
     seat_of = {EDGE_LETTERS[int(EDGE_OF[seats - 2, seat])]: seat for seat in range(seats)}
     for key in ("first", "turn"):
@@ -113,7 +114,7 @@ def read_words(text: str, facts: dict[str, str], *, checked: bool) -> States:
 
 def _check(st: States, text: str, *, given: bool) -> None:
     """Refuse what no match can reach. Without `ply=` the least number that fits is taken."""
-    s: Any = st[0]
+    s: State = st[0]
     played = [int(execution.placed_by(s, seat)) for seat in range(int(s.seats) if s.phase >= a.PLACE else 0)]
     least = int(execution.set_up_plies(s)) + max(0, sum(played)) + int(s.passes)
     wrong, tries = None, 0
@@ -148,7 +149,7 @@ def _fresh(seats: int, options: tuple[tuple[str, str], ...]) -> States:
     return GAME.kernels.start_state(GAME.count_seats(seats), GAME.settle(dict(options)))
 
 
-def _read_edges(s: Any, text: str, facts: dict[str, str]) -> None:
+def _read_edges(s: State, text: str, facts: dict[str, str]) -> None:
     """Target stones, and how many the players have arranged."""
     targets, inner = int(s.targets), int(s.inner)
     by_players, length = targets in (t.OWN, t.OPPONENT), WIDE - 2 * inner
@@ -173,7 +174,7 @@ def _read_edges(s: Any, text: str, facts: dict[str, str]) -> None:
 _STONES = (re.compile(r"([WB]+|\?+)"), re.compile(r"\.([WB]+|\?+)\.?"))
 
 
-def _read_board(s: Any, text: str, board: str) -> None:
+def _read_board(s: State, text: str, board: str) -> None:
     ranks = board.split("/")
     if len(ranks) != WIDE:
         refuse(text, f"`board=` has {WIDE} ranks with `/` between them")
@@ -188,10 +189,10 @@ def _read_board(s: Any, text: str, board: str) -> None:
             square, at = square + int(found[1] or 1), found.end()
         if at < len(cells) or square != end:
             refuse(text, f"rank {rank + 1} of `board=` is not eight squares", hint="pieces as `Ase` or `Pn`, or digits")
-    s.kind, s.inputs = kind, inputs
+    s.kind[:], s.inputs[:] = kind, inputs
 
 
-def _read_pieces(s: Any, text: str, facts: dict[str, str]) -> None:
+def _read_pieces(s: State, text: str, facts: dict[str, str]) -> None:
     """Stocks and stash; what is given counts, the rest is as a fresh match has it."""
     if "pieces" in facts:
         parts = facts["pieces"].split("|")
@@ -202,7 +203,7 @@ def _read_pieces(s: Any, text: str, facts: dict[str, str]) -> None:
     if "stash" in facts:
         if int(s.taken) == t.ALL_PIECES:
             refuse(text, "there is no stash without a draft or a deal")
-        s.stash = _counts(text, "stash", facts["stash"])
+        s.stash[:] = _counts(text, "stash", facts["stash"])
         s.taken = t.ALL_PIECES - int(s.stash.sum())
 
 
@@ -213,7 +214,7 @@ def _counts(text: str, key: str, part: str) -> list[int]:
     return [_number(text, key, count, t.EACH) for count in counts]
 
 
-def _read_locks(s: Any, text: str, locks: str) -> None:
+def _read_locks(s: State, text: str, locks: str) -> None:
     names = locks.split("|")
     if len(names) != int(s.seats) or any(name not in (*SQUARE_NAMES, "-") for name in names):
         refuse(text, f"`locked=` has a square or `-` for each of {s.seats} seats, with `|` between")
@@ -238,7 +239,7 @@ def has_history(st: States) -> bool:
 def _is_settled_without(st: States, square: int) -> bool:
     """Whether the match would have been over before a piece was placed (8.1)."""
     before = copied(st)
-    s: Any = before[0]
+    s: State = before[0]
     s.kind, s.inputs = s.kind & ~t.BIT[square], s.inputs & ~t.BIT[square]
     s.trues = s.falses = s.ground = t.NO_SQUARE
     execution.survey(s)
@@ -254,7 +255,7 @@ class _Past:
 
     def __init__(self, st: States, last: int | None = None) -> None:
         """`last` is the piece that ended the match."""
-        s: Any = st[0]
+        s: State = st[0]
         self.table = copied(st)  # what lay there at some turn
         self.seats, self.first, self.passes = int(s.seats), int(s.first), int(s.passes)
         self.turns = int(execution.turns_done(s))
@@ -360,8 +361,8 @@ class _Past:
 
     def _must_place(self, seat: int, placed: int, locks: Locks, owed: list[list[int]]) -> bool:
         """Whether a player surely has a piece that fits (3.13); of drafted ones only those are known that are left."""
-        s: Any = self.table[0]
-        s.inputs = [mask & placed for mask in self.inputs]
+        s: State = self.table[0]
+        s.inputs[:] = [mask & placed for mask in self.inputs]
         s.locked[: self.seats] = locks
         s.stock[seat] = [count + (owed[seat][kind] if self.book else 0) for kind, count in enumerate(self.stock[seat])]
         execution.survey(s)

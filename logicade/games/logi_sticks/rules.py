@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+import numpy as np
 
 from logicade.engine.compile.jit import helper, inline_helper, kernel
 from logicade.engine.rng import below
@@ -30,6 +30,7 @@ from logicade.games.logi_sticks.execution import (
     settled,
     survey,
 )
+from logicade.games.logi_sticks.state import State
 from logicade.games.logi_sticks.tables import BIT, KINDS, NO_SQUARE, OUTSIDE, PAIRS, SEATS, SQUARES, WIDE
 
 FORWARD = 4095  # `k & FORWARD` is k, but lets the compiler know that nothing is counted from the end
@@ -47,7 +48,7 @@ BYTE = 128  # the ply may not fit into eight bits and is told in two numbers
 @kernel
 def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
     """An empty board; then centre, targets, starting player and stocks find their places, in this order (5.3)."""
-    s = st[i]
+    s: State = st[i]
     s.ply = s.ended = s.active = s.passes = s.laid = s.shown = 0
     s.seats = seats
     s.first = 0 if variant[t.SLOT_FIRST] == t.FIRST_SOUTH else NONE
@@ -82,7 +83,7 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
 
 
 @helper
-def _mark_edge(s: Any, edge: int, variant: Numbers) -> None:
+def _mark_edge(s: State, edge: int, variant: Numbers) -> None:
     """Where target stones will lie, and the colours that the options give already (3.2, 7.4, 7.9, 7.11)."""
     s.stones[edge] = t.INNER_STONES if s.inner == 1 else t.ALL_STONES
     s.white[edge] = NONE
@@ -97,7 +98,7 @@ def _mark_edge(s: Any, edge: int, variant: Numbers) -> None:
 
 
 @helper
-def _proceed(s: Any) -> None:
+def _proceed(s: State) -> None:
     """What is due before play (5.3), as far as the table is not set yet."""
     by_players = s.targets == t.OWN or s.targets == t.OPPONENT
     length = WIDE - 2 * s.inner
@@ -125,7 +126,7 @@ def _proceed(s: Any) -> None:
 
 
 @helper
-def _next_edge(s: Any) -> int:
+def _next_edge(s: State) -> int:
     """The edge that chance colours next, EVERY_EDGE for all alike (7.2), NONE when all are coloured."""
     for edge in range(4):
         if s.white[edge] == NONE:
@@ -134,7 +135,7 @@ def _next_edge(s: Any) -> int:
 
 
 @helper
-def _lay_edge(s: Any, edge: int, colours: int) -> None:
+def _lay_edge(s: State, edge: int, colours: int) -> None:
     """Chance has coloured an edge, or all of them (7.2 to 7.6); or an arranged one is turned over (6.2)."""
     if s.phase == a.REVEAL:
         s.shown += 1
@@ -147,13 +148,13 @@ def _lay_edge(s: Any, edge: int, colours: int) -> None:
 
 
 @helper
-def arranged(s: Any, arranger: int) -> int:
+def arranged(s: State, arranger: int) -> int:
     """The edge that a seat arranges: its own (7.8), or that of the next seat (7.7)."""
     return int(t.EDGE_OF[s.seats - 2, (arranger + (1 if s.targets == t.OPPONENT else 0)) % s.seats])
 
 
 @helper
-def _prepare(s: Any, action: int) -> None:
+def _prepare(s: State, action: int) -> None:
     """One step of setting up."""
     if action < a.A_STONE or a.A_DEAL <= action < a.A_FORCED:
         kind = action - (a.A_PICK if action < a.A_STONE else a.A_DEAL)
@@ -182,7 +183,7 @@ def _prepare(s: Any, action: int) -> None:
 
 
 @helper
-def _look(s: Any) -> None:
+def _look(s: State) -> None:
     """The active player places a piece, or passes for want of one that fits (3.13, 5.1)."""
     s.phase, s.mover = a.FORCED, CHANCE
     if able(s, s.active) == 1:
@@ -190,7 +191,7 @@ def _look(s: Any) -> None:
 
 
 @helper
-def _next_turn(s: Any) -> None:
+def _next_turn(s: State) -> None:
     """The next player's turn begins: an own Capacitor unlocks, and then all may look again (3.9, 5.1)."""
     s.active = (s.active + 1) % s.seats
     if s.locked[s.active] != NONE:
@@ -199,7 +200,7 @@ def _next_turn(s: Any) -> None:
 
 
 @inline_helper
-def _place(s: Any, square: int, kind: int, turn: int) -> None:
+def _place(s: State, square: int, kind: int, turn: int) -> None:
     """One piece, and all that follows from it (3.19)."""
     here = BIT[square]
     s.kind[kind] |= here
@@ -219,7 +220,7 @@ def _place(s: Any, square: int, kind: int, turn: int) -> None:
 
 
 @helper
-def _pass(s: Any) -> None:
+def _pass(s: State) -> None:
     """When all have passed, open inputs read FALSE and the match ends (8.2), unless nothing is grounded (7.17)."""
     s.passes += 1
     if s.passes < s.seats:
@@ -232,14 +233,14 @@ def _pass(s: Any) -> None:
 
 
 @inline_helper
-def _end(s: Any, reason: int) -> None:
+def _end(s: State, reason: int) -> None:
     s.phase, s.mover, s.ended = a.OVER, NOBODY, reason
 
 
 @kernel
 def apply(st: States, i: int, action: int) -> None:
     """Whatever was decided or fell, done."""
-    s = st[i]
+    s: State = st[i]
     s.ply += 1
     if action < a.A_STAY:
         _place(s, action // (KINDS * t.TURNS), action // t.TURNS % KINDS, action % t.TURNS)
@@ -252,7 +253,7 @@ def apply(st: States, i: int, action: int) -> None:
 @kernel
 def resume(st: States, i: int, active: int) -> None:
     """What follows from stones, pieces and stocks put there by hand, for texts; `active` has the turn in play."""
-    s = st[i]
+    s: State = st[i]
     _proceed(s)
     if s.phase < a.PLACE:
         return
@@ -270,7 +271,7 @@ def resume(st: States, i: int, active: int) -> None:
 @kernel
 def scores(st: States, i: int, out: Numbers) -> None:
     """Points (8.3), matched TRUE, starting FALSE, as three digits; their order is the ranking (8.5, 8.7)."""
-    s = st[i]
+    s: State = st[i]
     for seat in range(s.seats):
         out[seat] = 0
         edge = t.EDGE_OF[s.seats - 2, seat]
@@ -286,7 +287,7 @@ def scores(st: States, i: int, out: Numbers) -> None:
 
 
 @inline_helper
-def _turns(here: Any, first: Any, second: Any, third: Any, fourth: Any) -> int:
+def _turns(here: np.uint64, first: np.uint64, second: np.uint64, third: np.uint64, fourth: np.uint64) -> int:
     """In which of four turns a piece fits on a square, as four bits."""
     pair = (1 if first & here != NO_SQUARE else 0) | (2 if second & here != NO_SQUARE else 0)
     return pair | (4 if third & here != NO_SQUARE else 0) | (8 if fourth & here != NO_SQUARE else 0)
@@ -295,7 +296,7 @@ def _turns(here: Any, first: Any, second: Any, third: Any, fourth: Any) -> int:
 @kernel
 def legal(st: States, i: int, out: Numbers) -> int:
     """Every own piece on every square in every turn that fits (3.6 to 3.12), and a pass where it is free (7.18)."""
-    s = st[i]
+    s: State = st[i]
     if s.phase != a.PLACE:
         return _possible(s, out, 0)
     north, east, south, west, northeast, southeast, southwest, northwest = fitting(s, locked_squares(s))
@@ -322,7 +323,7 @@ def legal(st: States, i: int, out: Numbers) -> int:
 
 
 @helper
-def _possible(s: Any, out: Numbers, weighed: int) -> int:
+def _possible(s: State, out: Numbers, weighed: int) -> int:
     """Choices and outcomes while the table is set, and a forced pass; or their weights."""
     base, size = _range(s)
     count = 0
@@ -335,7 +336,7 @@ def _possible(s: Any, out: Numbers, weighed: int) -> int:
 
 
 @helper
-def _range(s: Any) -> tuple[int, int]:
+def _range(s: State) -> tuple[int, int]:
     """The first id and the number of ids that a phase could have."""
     edge = int(t.EDGE_OF[s.seats - 2, s.shown if s.phase == a.REVEAL else s.active])
     if s.phase == a.EDGE:
@@ -346,7 +347,7 @@ def _range(s: Any) -> tuple[int, int]:
 
 
 @helper
-def _weight(s: Any, k: int) -> int:
+def _weight(s: State, k: int) -> int:
     """In how many equally likely ways the k-th of a range comes about; for a choice, whether it is there."""
     half = WIDE // 2 - s.inner
     if s.phase == a.EDGE:
@@ -376,7 +377,7 @@ def weights(st: States, i: int, out: Numbers) -> int:
 @kernel
 def redact(st: States, i: int, seat: int) -> None:
     """An edge that is being arranged is known to who arranges it, until it is turned over (6.2)."""
-    s = st[i]
+    s: State = st[i]
     if s.phase == a.ARRANGE or s.phase == a.REVEAL:
         for arranger in range(s.seats):
             edge = arranged(s, arranger)
@@ -393,7 +394,7 @@ def veil(st: States, i: int, action: int, seat: int) -> int:
 @kernel
 def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
     """Colour face-down stones anew, all possible ways alike."""
-    s = st[i]
+    s: State = st[i]
     length = WIDE - 2 * int(s.inner)
     for arranger in range(s.seats):
         edge = arranged(s, arranger)
@@ -408,7 +409,7 @@ def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
 @kernel
 def encode(st: States, i: int, seat: int, out: Numbers) -> None:
     """The parts of state.LAYOUT; HIDDEN stays -2."""
-    s = st[i]
+    s: State = st[i]
     own = max(seat, 0)
     for square in range(SQUARES):
         here = BIT[square]
@@ -432,7 +433,7 @@ def encode(st: States, i: int, seat: int, out: Numbers) -> None:
 
 
 @helper
-def _encode_stones(s: Any, own: int, out: Numbers) -> None:
+def _encode_stones(s: State, own: int, out: Numbers) -> None:
     """Target stones from one's own edge on, and the centre."""
     for k in range(4):
         edge = (own + k) % 4
@@ -445,7 +446,7 @@ def _encode_stones(s: Any, own: int, out: Numbers) -> None:
 
 
 @helper
-def _encode_match(s: Any, own: int, out: Numbers) -> None:
+def _encode_match(s: State, own: int, out: Numbers) -> None:
     """Whose turn it is, how far the match is, and its options."""
     out[E_SEATS] = s.seats
     out[E_SEATS + 1] = _distance(s, own, int(s.first))
@@ -460,7 +461,7 @@ def _encode_match(s: Any, own: int, out: Numbers) -> None:
 
 
 @inline_helper
-def _distance(s: Any, own: int, seat: int) -> int:
+def _distance(s: State, own: int, seat: int) -> int:
     """How many seats after one's own, in turn order; what is no seat stays as it is."""
     return (seat + int(s.seats) - own) % int(s.seats) if seat >= 0 else seat
 
@@ -471,7 +472,7 @@ def _distance(s: Any, own: int, seat: int) -> int:
 @kernel
 def check(st: States, i: int) -> int:
     """0, or the number of the broken invariant; `positions.INVARIANTS` words them."""
-    s = st[i]
+    s: State = st[i]
     pieces, broken = check_pieces(s)
     if broken == 0:
         broken = check_set_up(s)

@@ -8,7 +8,7 @@ import numpy as np
 
 from logicade.engine.actions import ActionSpace, Outcome, Veiled
 from logicade.engine.layout import layout
-from logicade.engine.state import record, secret
+from logicade.engine.state import Header, int8, int16, record, secret, uint64
 from logicade.games.logi_sticks.tables import INNER, KINDS, LAYOUTS, SEATS, SQUARES, STONES, STRINGS, TURNS, WIDE
 
 
@@ -31,38 +31,43 @@ class Phase(IntEnum):
 CENTRE, EDGE, ARRANGE, REVEAL, FIRST, NAME, DEAL, PICK, PLACE, FORCED, OVER = (int(phase) for phase in Phase)
 BY_TARGETS, BY_PASSES = 1, 2  # values of `ended`
 
-STATE = record(
-    seats="i1",  # how many play                                                       logi-sticks 3.3
-    first="i1",  # the seat that starts, NONE before that is known                     logi-sticks 3.5
-    active="i1",  # the seat whose turn it is, also while it is made to pass
-    passes="i1",  # passes since the last placement or unlocking                       logi-sticks 5.1
-    taken="i1",  # pieces taken from the stash so far                                  logi-sticks 3.4
-    laid="i1",  # stones that the players have arranged so far                          logi-sticks 7.7, 7.8
-    shown="i1",  # arranged edges that are turned over                                 logi-sticks 6.2
-    kind=("u8", (KINDS,)),  # by kind: where its pieces lie                            logi-sticks 2.1
-    inputs=("u8", (4,)),  # by side: pieces that have an input there                   logi-sticks 2.2
-    usable=("u8", (4,)),  # by side: empty squares where an input there would be fed and close no loop
-    trues="u8",  # pieces that give TRUE                                               logi-sticks 3.14
-    falses="u8",  # pieces that give FALSE
-    ground="u8",  # empty squares that inputs read FALSE from                          logi-sticks 3.18, 8.2
-    goal="u8",  # the target squares                                                   logi-sticks 3.2
-    locked=("i1", (SEATS,)),  # by seat: NONE, or the square of its locked Capacitor   logi-sticks 3.9
-    stock=("i1", (SEATS, KINDS)),  # by seat: pieces to place                          logi-sticks 3.4
-    stash=("i1", (KINDS,)),  # pieces to be drafted or dealt                           logi-sticks 3.4
-    stones=("i2", (4,)),  # by edge: which places have a target stone, bit 0 at the left
-    white=secret("i2", (4,)),  # by edge: the white ones; NONE before any is laid      logi-sticks 6.2
-    layout="i2",  # white stones of the centre, bit 0 above d5; NONE before they lie   logi-sticks 3.1
-    targets="i1",  # ROTATED to CUSTOM                                                 logi-sticks 7.2 to 7.9
-    inner="i1",  # 1 when the corners have no target stones                            logi-sticks 7.11
-    free="i1",  # 1 when an arranged edge may have any number of each colour           logi-sticks 7.10
-    starter="i1",  # FIRST_SOUTH, FIRST_RANDOM or FIRST_CHOSEN                         logi-sticks 7.13
-    source="i1",  # STOCK_BOOK, STOCK_DRAFT, STOCK_SNAKE or STOCK_DEAL                 logi-sticks 7.14
-    strict="i1",  # 1 when an output may not touch an output or a centre stone         logi-sticks 7.15
-    loops="i1",  # 1 when loops are allowed                                            logi-sticks 7.16
-    grounding="i1",  # GROUND_FULL, GROUND_END or GROUND_OFF                           logi-sticks 7.17
-    passing="i1",  # 1 when passing is always allowed                                  logi-sticks 7.18
-    unlocked="i1",  # 1 when Capacitors never lock                                     logi-sticks 7.19
-)
+
+class State(Header):
+    """The state of Logi-Sticks: one record."""
+
+    seats = int8()  # how many play                                              logi-sticks 3.3
+    first = int8()  # the seat that starts, NONE before that is known            logi-sticks 3.5
+    active = int8()  # the seat whose turn it is, also while it is made to pass
+    passes = int8()  # passes since the last placement or unlocking              logi-sticks 5.1
+    taken = int8()  # pieces taken from the stash so far                         logi-sticks 3.4
+    laid = int8()  # stones that the players have arranged so far                logi-sticks 7.7, 7.8
+    shown = int8()  # arranged edges that are turned over                        logi-sticks 6.2
+    kind = uint64(KINDS)  # by kind: where its pieces lie                        logi-sticks 2.1
+    inputs = uint64(4)  # by side: pieces that have an input there               logi-sticks 2.2
+    usable = uint64(4)  # by side: empty squares where an input there would be fed and close no loop
+    trues = uint64()  # pieces that give TRUE                                    logi-sticks 3.14
+    falses = uint64()  # pieces that give FALSE
+    ground = uint64()  # empty squares that inputs read FALSE from               logi-sticks 3.18, 8.2
+    goal = uint64()  # the target squares                                        logi-sticks 3.2
+    locked = int8(SEATS)  # by seat: NONE, or the square of its locked Capacitor   logi-sticks 3.9
+    stock = int8(SEATS, KINDS)  # by seat: pieces to place                       logi-sticks 3.4
+    stash = int8(KINDS)  # pieces to be drafted or dealt                         logi-sticks 3.4
+    stones = int16(4)  # by edge: which places have a target stone, bit 0 at the left
+    white = secret(int16(4))  # by edge: the white ones; NONE before any is laid   logi-sticks 6.2
+    layout = int16()  # white stones of the centre, bit 0 above d5; NONE before they lie   logi-sticks 3.1
+    targets = int8()  # ROTATED to CUSTOM                                        logi-sticks 7.2 to 7.9
+    inner = int8()  # 1 when the corners have no target stones                   logi-sticks 7.11
+    free = int8()  # 1 when an arranged edge may have any number of each colour  logi-sticks 7.10
+    starter = int8()  # FIRST_SOUTH, FIRST_RANDOM or FIRST_CHOSEN                logi-sticks 7.13
+    source = int8()  # STOCK_BOOK, STOCK_DRAFT, STOCK_SNAKE or STOCK_DEAL        logi-sticks 7.14
+    strict = int8()  # 1 when an output may not touch an output or a centre stone   logi-sticks 7.15
+    loops = int8()  # 1 when loops are allowed                                   logi-sticks 7.16
+    grounding = int8()  # GROUND_FULL, GROUND_END or GROUND_OFF                  logi-sticks 7.17
+    passing = int8()  # 1 when passing is always allowed                         logi-sticks 7.18
+    unlocked = int8()  # 1 when Capacitors never lock                            logi-sticks 7.19
+
+
+STATE = record(State)
 ACTIONS = ActionSpace(
     place=dict(square=SQUARES, piece=KINDS, turn=TURNS),  # `A@d6/SE`; the ids of logi-sticks 4.5
     stay={},  # `--`, a pass of one's own will

@@ -14,7 +14,7 @@ from logicade.engine.options import Text, say
 from logicade.engine.state import HIDDEN, NONE
 from logicade.games.loop_6 import GAME, rules
 from logicade.games.loop_6.notation import lock_turns
-from logicade.games.loop_6.state import DEAL, PLAY, Phase
+from logicade.games.loop_6.state import DEAL, PLAY, Phase, State
 from logicade.games.loop_6.tables import CARDS, HAND, KINDS, LOSING, SIDES
 from logicade.kit import drawing as circuit
 from logicade.kit.gates import GATE_NAMES, OPEN, PAIR_GATES, SIGNAL_TEXT
@@ -74,11 +74,11 @@ class _Side(NamedTuple):
     live: bool  # to move, drawing, or the winner
 
 
-def _sides(s: Any) -> tuple[_Side, _Side]:
+def _sides(s: State) -> tuple[_Side, _Side]:
     return _side(s, 0), _side(s, 1)
 
 
-def _side(s: Any, side: int) -> _Side:
+def _side(s: State, side: int) -> _Side:
     kinds = tuple(int(kind) for kind in s.hand[side] if kind != NONE)
     live = s.winner == side if s.ended else s.phase >= PLAY and _actor(s) == side
     return _Side(
@@ -90,17 +90,17 @@ def _side(s: Any, side: int) -> _Side:
     )
 
 
-def _actor(s: Any) -> int:
+def _actor(s: State) -> int:
     """The side that something happens to: it plays, draws, or fills up its field."""
     return int(s.turn) & 1 if s.needy == NONE else int(s.needy)
 
 
-def _doing(s: Any) -> Text:
+def _doing(s: State) -> Text:
     """What that side does."""
     return WINS if s.ended else TO_MOVE if s.phase == PLAY else DRAWS
 
 
-def _signals(s: Any, side: int) -> list[int]:
+def _signals(s: State, side: int) -> list[int]:
     ones, uncertain = int(s.ones[side]), int(s.open[side])
     return [OPEN if uncertain >> at & 1 else ones >> at & 1 for at in range(int(s.cards[side]))]
 
@@ -108,7 +108,7 @@ def _signals(s: Any, side: int) -> list[int]:
 # ---- words -----------------------------------------------------------------------------------------------------------
 
 
-def _status(s: Any, language: str) -> str:
+def _status(s: State, language: str) -> str:
     """What is happening, in a line."""
     facts: dict[str, Any] = {"turn": int(s.turn) + (0 if s.ended else 1), "due": int(s.due), "who": ""}
     if s.ended and s.winner == NONE:
@@ -124,7 +124,7 @@ def _status(s: Any, language: str) -> str:
     return say(ENDS[won], language).format(**facts)
 
 
-def _penalty_words(s: Any, side: int, language: str) -> str:
+def _penalty_words(s: State, side: int, language: str) -> str:
     limit = int(s.limit) or LOSING
     if s.shrink:
         limit = min(limit, LOSING)
@@ -132,7 +132,7 @@ def _penalty_words(s: Any, side: int, language: str) -> str:
     return say(words, language).format(int(s.penalties[side]), limit)
 
 
-def _card_words(s: Any, side: int, at: int, language: str) -> str:
+def _card_words(s: State, side: int, at: int, language: str) -> str:
     """A card of a field as one would name it: its signal, what lies beneath a `?`, a lock."""
     value = _signals(s, side)[at]
     beneath = say(BENEATH, language).format(int(s.ones[side]) >> at & 1)
@@ -140,7 +140,7 @@ def _card_words(s: Any, side: int, at: int, language: str) -> str:
     return f"{words} ({say(LOCKED, language)})" if lock_turns(s, side, at) else words
 
 
-def _describe(s: Any, language: str) -> str:
+def _describe(s: State, language: str) -> str:
     """The picture in words, for those who hear it."""
     lines = [_status(s, language)]
     for side in _sides(s):
@@ -158,7 +158,7 @@ def _gate_list(kinds: Sequence[int], language: str) -> str:
     return ", ".join(GATE_NAMES[kind] for kind in kinds) or say(NOTHING, language)
 
 
-def _stock_words(s: Any, language: str) -> list[tuple[str, str]]:
+def _stock_words(s: State, language: str) -> list[tuple[str, str]]:
     """Piles, graveyards and supply: name and content."""
     counts = [(GATE_NAMES[kind], int(s.buried[kind])) for kind in range(KINDS) if s.buried[kind]]
     buried = [name if count == 1 else f"{name}×{count}" for name, count in counts]
@@ -174,7 +174,7 @@ def _stock_words(s: Any, language: str) -> list[tuple[str, str]]:
 # ---- the picture in SVG ----------------------------------------------------------------------------------------------
 
 
-def svg(s: Any, *, language: str = "en") -> str:
+def svg(s: State, *, language: str = "en") -> str:
     """A state or a view as a drawing that stands alone."""
     above, below = _sides(s)[::-1]
     caption = label(MIDDLE, 16, _status(s, language), 18, "ink strong", "middle"), 22.0
@@ -194,7 +194,7 @@ def svg(s: Any, *, language: str = "en") -> str:
     )
 
 
-def _panel(s: Any, side: _Side, language: str) -> tuple[str, float]:
+def _panel(s: State, side: _Side, language: str) -> tuple[str, float]:
     """A player: who, his penalties, his two gates and his field."""
     height = HEADER + CARD_H + PAD
     edge = "live" if side.live else "edge"
@@ -202,7 +202,7 @@ def _panel(s: Any, side: _Side, language: str) -> tuple[str, float]:
     return "".join([*parts, _hand(s, side, language), _field(s, side.side, language)]), height
 
 
-def _header(s: Any, side: _Side, language: str) -> str:
+def _header(s: State, side: _Side, language: str) -> str:
     seat = say(UNNAMED if side.seat == NONE else SEAT, language).format(side.seat)
     line = span(f"{say(NAMES[side.side], language)} {SIDES[side.side]}", "ink strong")
     line += tag("tspan", span(seat, "dim", 9), font_size=MEDIUM)
@@ -213,7 +213,7 @@ def _header(s: Any, side: _Side, language: str) -> str:
     return tag("text", line, x=PAD, y=28, font_size=BIG) + penalties
 
 
-def _hand(s: Any, side: _Side, language: str) -> str:
+def _hand(s: State, side: _Side, language: str) -> str:
     places = [PAD + k * (CARD_W + CARD_GAP) for k in range(HAND)]
     slots = [box(x, HEADER, CARD_W, CARD_H, "panel slot") for x in places[side.held :]]
     if side.hand is None:
@@ -234,7 +234,7 @@ def _card(name: str, x: float) -> str:
     )
 
 
-def _field(s: Any, side: int, language: str) -> str:
+def _field(s: State, side: int, language: str) -> str:
     """A field with its places numbered beneath; empty places before the deal."""
     y, count = HEADER + DISC / 2 + 2, int(s.cards[side])
     spots = [FIELD_X + PITCH * at for at in range(CARDS)]
@@ -264,7 +264,7 @@ def _padlock(x: float, y: float) -> str:
     return tag("g", ground + shackle + body, transform=f"translate({drawing.number(x)} {drawing.number(y)})")
 
 
-def _spot(s: Any, side: int, at: int, x: float, y: float, language: str, *, pair: bool, single: bool) -> str:
+def _spot(s: State, side: int, at: int, x: float, y: float, language: str, *, pair: bool, single: bool) -> str:
     """Where a gate can be put: on two neighbours, or on one card (2.2). The piece of wire or the bar is lit up."""
     near, half = DISC / 2 + 2, DISC / 2
     # With gates for one card a place begins at its own card; else the pair is taken from middle to middle.
@@ -281,7 +281,7 @@ def _spot(s: Any, side: int, at: int, x: float, y: float, language: str, *, pair
     return part(pieces, None, About(told), field=side, place=at)
 
 
-def _fitting(s: Any, side: int, kinds: range) -> int:
+def _fitting(s: State, side: int, kinds: range) -> int:
     """Where gates of these kinds may go, as far as one sees: those of the mover's hand, or all of the match."""
     if s.phase != PLAY:
         return 0
@@ -290,7 +290,7 @@ def _fitting(s: Any, side: int, kinds: range) -> int:
     return int(rules.places(s, kinds[0], side)) if known else 0
 
 
-def _table(s: Any, language: str) -> tuple[str, float]:
+def _table(s: State, language: str) -> tuple[str, float]:
     """Piles, graveyards and supply (1.1, 2.4), each under its name."""
     parts = [box(0, 0, INNER + 2 * PAD, TABLE_H, "panel edge", 12)]
     names = (SIGNAL_PILE, SIGNAL_YARD, SUPPLY, GATE_PILE, GATE_YARD)
@@ -327,7 +327,7 @@ def _times(x: float, y: float, count: int) -> str:
 # ---- the picture in characters ---------------------------------------------------------------------------------------
 
 
-def picture(s: Any, *, language: str = "en") -> str:
+def picture(s: State, *, language: str = "en") -> str:
     """A state or a view in lines of at most 80 cells, with rich markup; readable without it as well."""
     first, second = _sides(s)
     lines = [*_text_side(s, second, language), "", *_text_table(s, language), ""]
@@ -335,7 +335,7 @@ def picture(s: Any, *, language: str = "en") -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
-def _text_side(s: Any, side: _Side, language: str) -> list[str]:
+def _text_side(s: State, side: _Side, language: str) -> list[str]:
     """A player: who, his penalties, his field and his hand."""
     look, sign = ("mover", "★ " if s.ended else "▶ ") if side.live else ("strong", "  ")
     seat = say(UNNAMED if side.seat == NONE else SEAT, language).format(side.seat)
@@ -348,7 +348,7 @@ def _text_side(s: Any, side: _Side, language: str) -> list[str]:
     return [head, *_text_field(s, side.side, language), f"  {pad(say(HAND_WORD, language), COLUMN)}{hand}"]
 
 
-def _text_field(s: Any, side: int, language: str) -> list[str]:
+def _text_field(s: State, side: int, language: str) -> list[str]:
     """Signals in small boxes, a star at a locked one, places beneath; what lies under each `?`."""
     count = int(s.cards[side]) or CARDS
     looks, cells = ("zero", "one", "strong"), []
@@ -362,7 +362,7 @@ def _text_field(s: Any, side: int, language: str) -> list[str]:
     return [f"    {upper}", f"    │{row}│{note}", f"    {lower}", f"     {mark(numbers, 'dim')}"]
 
 
-def _text_table(s: Any, language: str) -> list[str]:
+def _text_table(s: State, language: str) -> list[str]:
     """Piles, graveyards and supply; a long graveyard of gates goes on in the next line."""
     stock = _stock_words(s, language)
     lines = ["  " + " · ".join(f"{name} {text}" for name, text in stock[:3]), f"  {stock[3][0]} {stock[3][1]}"]

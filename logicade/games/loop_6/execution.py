@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from logicade.engine.compile.jit import helper, inline_helper, inline_kernel
 from logicade.engine.state import CHANCE, NOBODY, NONE
 from logicade.games.loop_6.state import (
@@ -21,6 +19,7 @@ from logicade.games.loop_6.state import (
     OVER,
     PLAY,
     REFILL,
+    State,
 )
 from logicade.games.loop_6.tables import CARDS, KINDS, LOSING, ONES, PAIRS, REFILLS, ROWS
 from logicade.kit.gates import BUG, DFF, NOT, OPEN, PAIR, PAIR_GATES
@@ -32,14 +31,14 @@ HANDS = len(PAIRS)  # also the ids' value for "not shown"
 
 
 @inline_kernel
-def free(s: Any, field: int) -> int:
+def free(s: State, field: int) -> int:
     """The cards of a field that are not locked, as bits (3.4)."""
     locked = int(s.locks[field, 0]) | int(s.locks[field, 1]) | int(s.locks[field, 2])
     return ((1 << int(s.cards[field])) - 1) & ~locked
 
 
 @inline_kernel
-def signal(s: Any, field: int, place: int) -> int:
+def signal(s: State, field: int, place: int) -> int:
     """The signal at a place: 0, 1 or OPEN."""
     return OPEN if int(s.open[field]) >> place & 1 else int(s.ones[field]) >> place & 1
 
@@ -51,7 +50,7 @@ def _squeeze(bits: int, place: int) -> int:
 
 
 @inline_helper
-def _fetch(s: Any, value: int) -> None:
+def _fetch(s: State, value: int) -> None:
     """A card from the graveyard, else from the supply (2.5), else from outside (2.6)."""
     if s.yard[value] > 0:
         s.yard[value] -= 1
@@ -62,7 +61,7 @@ def _fetch(s: Any, value: int) -> None:
 
 
 @inline_helper
-def merge(s: Any, kind: int, field: int, place: int) -> None:
+def merge(s: State, kind: int, field: int, place: int) -> None:
     """Two neighbours become one card (2.3); what the cards are is what goes to the graveyard (4.3, 4.4)."""
     left, right = signal(s, field, place), signal(s, field, place + 1)
     ones = int(s.ones[field])
@@ -86,7 +85,7 @@ def merge(s: Any, kind: int, field: int, place: int) -> None:
 
 
 @inline_kernel
-def touch(s: Any, kind: int, field: int, place: int) -> None:
+def touch(s: State, kind: int, field: int, place: int) -> None:
     """A gate with one input: NOT (3.2), DFF (3.3, 9.7), BUG (3.5); BUF does nothing (3.1)."""
     if kind == NOT:
         value = signal(s, field, place)
@@ -101,17 +100,17 @@ def touch(s: Any, kind: int, field: int, place: int) -> None:
 
 
 @inline_helper
-def is_won(s: Any, field: int) -> bool:
+def is_won(s: State, field: int) -> bool:
     """A single 1 (6.1), or four ones where they win (9.3)."""
     if s.open[field] != 0:
         return False
     if s.four == 1 and s.cards[field] == 4 and s.ones[field] == 15:
         return True
-    return s.cards[field] == 1 and s.ones[field] == 1  # type: ignore[no-any-return]
+    return s.cards[field] == 1 and s.ones[field] == 1
 
 
 @inline_kernel
-def play(s: Any, kind: int, field: int, place: int) -> None:
+def play(s: State, kind: int, field: int, place: int) -> None:
     """One gate of the hand on a field (2.1), into the graveyard with it (2.4), and a first look who has won (5.1)."""
     side = s.turn & 1
     if s.hand[side, 0] == kind:
@@ -132,7 +131,7 @@ def play(s: Any, kind: int, field: int, place: int) -> None:
 
 
 @helper
-def _finish(s: Any, winner: int) -> None:
+def _finish(s: State, winner: int) -> None:
     """The match is over; NONE has won a tie."""
     s.turn += 1
     s.winner = winner
@@ -142,7 +141,7 @@ def _finish(s: Any, winner: int) -> None:
 
 
 @inline_kernel
-def draw(s: Any, kind: int) -> None:
+def draw(s: State, kind: int) -> None:
     """The hand is full again (5.2), and now a field may cost a penalty (5.1)."""
     side = s.turn & 1
     if s.hand[side, 0] > kind:
@@ -159,7 +158,7 @@ def draw(s: Any, kind: int) -> None:
 
 
 @helper
-def _punish(s: Any, side: int) -> None:
+def _punish(s: State, side: int) -> None:
     """A single card that has not won (5.3): the match is lost (9.4, 9.5, 9.6), or signals must be drawn."""
     s.penalties[side] += 1
     count = s.penalties[side]
@@ -172,7 +171,7 @@ def _punish(s: Any, side: int) -> None:
 
 
 @helper
-def _lay(s: Any, side: int, count: int, bits: int) -> None:
+def _lay(s: State, side: int, count: int, bits: int) -> None:
     """Signals from the pile onto a field, to the right of what is there (1.3, 5.4)."""
     s.ones[side] |= bits << int(s.cards[side])
     s.cards[side] += count
@@ -181,7 +180,7 @@ def _lay(s: Any, side: int, count: int, bits: int) -> None:
 
 
 @helper
-def _refill(s: Any, drawn: int) -> None:
+def _refill(s: State, drawn: int) -> None:
     """Signals for a penalty (5.3); the 0 or `?` is still there, so nobody has won (9.3)."""
     count = 1
     while (2 << count) - 2 <= drawn:
@@ -194,7 +193,7 @@ def _refill(s: Any, drawn: int) -> None:
 
 
 @inline_helper
-def _end_turn(s: Any) -> None:
+def _end_turn(s: State) -> None:
     """Locks of the turn before end (3.3), and the other player is next, unless it is a tie (9.8)."""
     for field in range(2):
         s.locks[field, 0] = s.locks[field, 1]
@@ -209,7 +208,7 @@ def _end_turn(s: Any) -> None:
 
 
 @helper
-def apply_rest(s: Any, action: int) -> None:
+def apply_rest(s: State, action: int) -> None:
     """What happens seldom: the deal, penalties, shuffles and passes (8.2)."""
     if action == A_SKIP:
         _end_turn(s)

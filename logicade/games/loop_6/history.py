@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from logicade.engine.compile.jit import helper
 from logicade.engine.state import NONE
 from logicade.games.loop_6.execution import is_won
-from logicade.games.loop_6.state import DRAW, REFILL
+from logicade.games.loop_6.state import DRAW, REFILL, State
 from logicade.games.loop_6.tables import CARDS, DECK, HAND, KINDS, LOSING, ONES, SUPPLY, TURNS_MOST
 from logicade.kit.gates import BUG, DFF, NAND, NOR, NOT, PAIR_GATES, XOR
 
@@ -18,14 +16,14 @@ LEAST_SHUFFLED = sum(DECK) - sum(SUPPLY) - 2 * CARDS + 1
 
 
 @helper
-def fatal(s: Any) -> int:
+def fatal(s: State) -> int:
     """The penalty that loses (9.4, 9.5, 9.6); more than there can be turns where none does."""
     fatal = int(s.limit) if s.limit > 0 else TURNS_MOST + 1
     return min(fatal, LOSING) if s.shrink == 1 else fatal
 
 
 @helper
-def _drawn(s: Any) -> int:
+def _drawn(s: State) -> int:
     """How many signals penalties have drawn so far (5.3, 9.5); the one that loses draws none (9.4)."""
     total = 0
     for side in range(2):
@@ -35,7 +33,7 @@ def _drawn(s: Any) -> int:
 
 
 @helper
-def check_past(s: Any) -> int:
+def check_past(s: State) -> int:
     """There is a number of shuffles and passes with which gates, fields, graveyards and the ply are as they are."""
     drawn, pile = _drawn(s), int(s.pile[0]) + int(s.pile[1])
     yard, partly = int(s.yard[0]) + int(s.yard[1]), s.phase == REFILL and s.cards[s.needy] > 1
@@ -65,7 +63,7 @@ def check_past(s: Any) -> int:
 
 
 @helper
-def _has_singles(s: Any) -> bool:
+def _has_singles(s: State) -> bool:
     """Whether the match has gates with one input."""
     count = 0
     for kind in range(PAIR_GATES, KINDS):
@@ -74,13 +72,13 @@ def _has_singles(s: Any) -> bool:
 
 
 @helper
-def _at_most(s: Any, shuffles: int, kind: int) -> int:
+def _at_most(s: State, shuffles: int, kind: int) -> int:
     """How often a kind can have been played: all of them before each shuffle, and what lies in the graveyard."""
     return shuffles * int(s.kit[kind]) + int(s.buried[kind])
 
 
 @helper
-def _gates_fit(s: Any, shuffles: int, played: int, merged: int, passes: int) -> bool:
+def _gates_fit(s: State, shuffles: int, played: int, merged: int, passes: int) -> bool:
     """Whether so many gates can have made the fields, the locks and the `?`, and the graveyards what they are."""
     pairs, buried = 0, 0
     for kind in range(PAIR_GATES):
@@ -104,7 +102,7 @@ def _gates_fit(s: Any, shuffles: int, played: int, merged: int, passes: int) -> 
 
 
 @helper
-def _refills_fit(s: Any, rest: int, drawn: int, shuffled: bool, partly: bool) -> bool:
+def _refills_fit(s: State, rest: int, drawn: int, shuffled: bool, partly: bool) -> bool:
     """Whether so many plies can be the penalties, their second parts, and the shuffles of signals (5.3, 7.1)."""
     penalties = -int(s.phase == REFILL and not partly)
     loose = 0

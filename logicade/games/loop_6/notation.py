@@ -9,15 +9,15 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Mapping
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import numpy as np
 
 from logicade.engine.errors import BadPosition, BadText, LogicadeError
 from logicade.engine.options import Text, Words
-from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, States
+from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Row, States
 from logicade.games.loop_6 import GAME, rules
-from logicade.games.loop_6.state import ACTIONS, DEAL, DRAW, FIELD, FIRST, OVER, PLAY, REFILL
+from logicade.games.loop_6.state import ACTIONS, DEAL, DRAW, FIELD, FIRST, OVER, PLAY, REFILL, State
 from logicade.games.loop_6.tables import (
     CARDS,
     COUNT_MOST,
@@ -202,7 +202,7 @@ def _tell_outcome(name: str, fields: Mapping[str, int]) -> Text:
 # ---- parts of a position ---------------------------------------------------------------------------------------------
 
 
-def write_field(s: Any, side: int) -> str:
+def write_field(s: State, side: int) -> str:
     """A field left to right: `?` for an uncertain card, stars after a locked one (11.2)."""
     signs = []
     for place in range(s.cards[side]):
@@ -211,18 +211,18 @@ def write_field(s: Any, side: int) -> str:
     return "".join(signs)
 
 
-def lock_turns(s: Any, side: int, place: int) -> int:
+def lock_turns(s: State, side: int, place: int) -> int:
     """How many turns must end before a card is free again; 0 for a free card."""
     return sum((age + 1) * (int(s.locks[side][age]) >> place & 1) for age in range(3))
 
 
-def write_hand(s: Any, side: int) -> str:
+def write_hand(s: State, side: int) -> str:
     """A hand by name, or one `?` a card."""
     kinds = [int(kind) for kind in s.hand[side] if kind != NONE]
     return "?" * len(kinds) if HIDDEN in kinds else ",".join(GATE_NAMES[kind] for kind in kinds)
 
 
-def _write_under(s: Any) -> str:
+def _write_under(s: State) -> str:
     """The materials of the uncertain cards of a and b (4.2)."""
     materials = ["", ""]
     for side in range(2):
@@ -240,7 +240,7 @@ def _usual_ply(turn: int, phase: int) -> int:
 # ---- writing a position ----------------------------------------------------------------------------------------------
 
 
-def write_position(s: Any) -> str:
+def write_position(s: State) -> str:
     """A state, as plain numbers and lists, as one line that `read_position` takes back."""
     words = [f"{letter}={write_field(s, side) or NOTHING}" for side, letter in enumerate(SIDES)]
     if s.phase >= DEAL and s.hand[0][0] != NONE:
@@ -267,11 +267,11 @@ def write_position(s: Any) -> str:
     return " ".join(words + [f"{key}={word}" for key, (word, usual) in facts.items() if word != usual])
 
 
-def _write_two(counts: Any) -> str:
+def _write_two(counts: Row[int] | tuple[int, int]) -> str:
     return f"{counts[0]}/{counts[1]}"
 
 
-def _first_word(s: Any) -> tuple[str, str]:
+def _first_word(s: State) -> tuple[str, str]:
     """`first=` and what it would be unless said: open at the very start, later the first seat."""
     if s.first == NONE:
         return ("?" if s.named == NONE else f"?{s.named}"), "?"
@@ -341,7 +341,7 @@ def _read_header(text: str, facts: dict[str, str]) -> States:
     if settled["counts"] and read_counts(settled["counts"])[1] in GATES.values():
         _refuse(text, "these gates have a name", hint=f"names: {', '.join(GATES)}")
     st = GAME.kernels.start_state(2, settled)
-    s: Any = st[0]
+    s: State = st[0]
     if first[:1] == "?":
         _only(text, facts, "a", "b", "first", *OPTIONS)
         if (facts["a"], facts["b"]) != (NOTHING, NOTHING):
@@ -379,17 +379,17 @@ def _read_deal(text: str, facts: dict[str, str], st: States) -> None:
 
 def _read_play(text: str, facts: dict[str, str], st: States) -> None:
     """A position after the deal of fields; phase and mover follow from the words."""
-    s: Any = st[0]
+    s: State = st[0]
     for side, letter in enumerate(SIDES):
         _read_field(text, s, side, facts[letter])
     _read_under(text, s, facts.get("under", "|"))
-    s.yard, s.supply = _two(text, facts, "yard", (0, 0)), _two(text, facts, "supply", SUPPLY, most=SUPPLY[0])
-    s.deck, s.penalties = _two(text, facts, "cards", DECK), _two(text, facts, "penalties", (0, 0))
+    s.yard[:], s.supply[:] = _two(text, facts, "yard", (0, 0)), _two(text, facts, "supply", SUPPLY, most=SUPPLY[0])
+    s.deck[:], s.penalties[:] = _two(text, facts, "cards", DECK), _two(text, facts, "penalties", (0, 0))
     shown = [sum(int(s.ones[side]).bit_count() for side in range(2))]
     shown.insert(0, int(s.cards.sum()) - shown[0])
     for value in range(2):
         s.pile[value] = int(s.deck[value]) - int(s.yard[value]) - int(s.supply[value]) - shown[value]
-    s.buried = _read_buried(text, facts.get("buried", ""))
+    s.buried[:] = _read_buried(text, facts.get("buried", ""))
     s.turn = _number(text, facts.get("turn", "0"), TURNS_MOST)
     _read_hands(text, s, facts["hands"].split("|"))
     _read_phase(text, facts, s)
@@ -401,7 +401,7 @@ def _read_play(text: str, facts: dict[str, str], st: States) -> None:
             s.ply = nearest.pop(0)
 
 
-def _read_field(text: str, s: Any, side: int, field: str) -> None:
+def _read_field(text: str, s: State, side: int, field: str) -> None:
     cards = re.findall(r"([01?])(\*{0,3})", field)
     if not 1 <= len(cards) <= CARDS or "".join(sign + stars for sign, stars in cards) != field:
         _refuse(text, "a field is 1 to 6 of `0`, `1` and `?`, each with up to three stars", hint="as in `1?0*1`")
@@ -413,7 +413,7 @@ def _read_field(text: str, s: Any, side: int, field: str) -> None:
             s.locks[side, len(stars) - 1] |= 1 << place
 
 
-def _read_under(text: str, s: Any, under: str) -> None:
+def _read_under(text: str, s: State, under: str) -> None:
     parts = under.split("|")
     if len(parts) != 2:
         _refuse(text, "`under=` is the materials of the `?` of a and b with `|` between them")
@@ -457,7 +457,7 @@ def _read_kinds(names: str, text: str) -> list[int]:
         _refuse_for(text, wrong)
 
 
-def _read_hands(text: str, s: Any, parts: list[str]) -> None:
+def _read_hands(text: str, s: State, parts: list[str]) -> None:
     if len(parts) != 2:
         _refuse(text, "`hands=` is the gates of a and b with `|` between them")
     for side in range(2):
@@ -469,7 +469,7 @@ def _read_hands(text: str, s: Any, parts: list[str]) -> None:
             s.hand[side, slot] = kind
 
 
-def _read_phase(text: str, facts: dict[str, str], s: Any) -> None:
+def _read_phase(text: str, facts: dict[str, str], s: State) -> None:
     """What is due, from hands, `refill=` and `won=`."""
     held = [int((s.hand[side] != NONE).sum()) for side in range(2)]
     s.mover = CHANCE
@@ -495,7 +495,7 @@ def _read_phase(text: str, facts: dict[str, str], s: Any) -> None:
 # ---- why not ---------------------------------------------------------------------------------------------------------
 
 
-def explain(s: Any, action: int) -> tuple[str, str]:
+def explain(s: State, action: int) -> tuple[str, str]:
     """The clause and the reason why an action is not legal in a state, or in the view of the seat that tries it."""
     name, fields = ACTIONS.fields(action)
     if s.ended:
@@ -511,7 +511,7 @@ def explain(s: Any, action: int) -> tuple[str, str]:
     return _explain_outcome(s, name)
 
 
-def _explain_play(s: Any, kind: int, field: int, place: int) -> tuple[str, str]:
+def _explain_play(s: State, kind: int, field: int, place: int) -> tuple[str, str]:
     if s.phase != PLAY:
         return "loop-6 5.1", "chance has not dealt or drawn everything yet"
     letter, count = SIDES[field], int(s.cards[field])
@@ -526,7 +526,7 @@ def _explain_play(s: Any, kind: int, field: int, place: int) -> tuple[str, str]:
     return "loop-6 3.4", f"the card at {letter}{locked + 1} is locked"
 
 
-def _explain_outcome(s: Any, name: str) -> tuple[str, str]:
+def _explain_outcome(s: State, name: str) -> tuple[str, str]:
     due = {FIRST: "first", FIELD: "field", DEAL: "hand", DRAW: "draw", REFILL: "refill"}[int(s.phase)]
     empty = rules.gates_left(s) == 0 if s.phase == DRAW else s.pile.sum() == 0
     if s.phase in (DRAW, REFILL) and empty:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from logicade.engine.compile.jit import helper, inline_helper, inline_kernel, kernel
 from logicade.engine.rng import below
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
@@ -27,6 +25,7 @@ from logicade.games.loop_6.state import (
     OVER,
     PLAY,
     REFILL,
+    State,
 )
 from logicade.games.loop_6.tables import (
     CARDS,
@@ -66,7 +65,7 @@ SPOTS = 2 * CARDS  # ids of one kind
 @kernel
 def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
     """Supply and piles (1.1) and an empty table; chance will name the first player (1.2)."""
-    s = st[i]
+    s: State = st[i]
     s.ply = s.turn = s.due = s.ended = 0
     s.mover = CHANCE
     s.phase = FIRST
@@ -93,7 +92,7 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
 @inline_kernel
 def apply(st: States, i: int, action: int) -> None:
     """Whatever was decided or fell, done."""
-    s = st[i]
+    s: State = st[i]
     s.ply += 1
     if action < A_SKIP:
         spot = (action - A_PLAY) % SPOTS
@@ -107,7 +106,7 @@ def apply(st: States, i: int, action: int) -> None:
 @kernel
 def scores(st: States, i: int, out: Numbers) -> None:
     """1 for the winner (6.1); a tie leaves both with nothing (6.2)."""
-    s = st[i]
+    s: State = st[i]
     out[0] = out[1] = 0
     if s.winner != NONE:
         out[s.first ^ s.winner] = 1
@@ -117,7 +116,7 @@ def scores(st: States, i: int, out: Numbers) -> None:
 
 
 @inline_kernel
-def places(s: Any, kind: int, field: int) -> int:
+def places(s: State, kind: int, field: int) -> int:
     """Where a gate may go on a field, as bits: on a free card, or on two free neighbours (2.2, 3.4, 3.6)."""
     cards = free(s, field)
     return cards & (cards >> 1) if kind < PAIR_GATES else cards
@@ -126,7 +125,7 @@ def places(s: Any, kind: int, field: int) -> int:
 @inline_kernel
 def legal(st: States, i: int, out: Numbers) -> int:
     """Every kind in the hand wherever it fits (8.1), or a pass (8.2); at chance the outcomes that have a weight."""
-    s = st[i]
+    s: State = st[i]
     if s.phase != PLAY:
         return _list(s, out, False)
     side = s.turn & 1
@@ -153,7 +152,7 @@ def weights(st: States, i: int, out: Numbers) -> int:
 
 
 @helper
-def _list(s: Any, out: Numbers, weighed: bool) -> int:
+def _list(s: State, out: Numbers, weighed: bool) -> int:
     """The ids, or the weights, of the outcomes of chance that have a weight."""
     base, size = _outcomes(s)
     count = 0
@@ -166,7 +165,7 @@ def _list(s: Any, out: Numbers, weighed: bool) -> int:
 
 
 @helper
-def _outcomes(s: Any) -> tuple[int, int]:
+def _outcomes(s: State) -> tuple[int, int]:
     """The first id and the number of ids of what chance may bring now."""
     if s.phase == FIRST:
         return A_FIRST, 2
@@ -186,7 +185,7 @@ def _outcomes(s: Any) -> tuple[int, int]:
 
 
 @helper
-def _weight(s: Any, k: int) -> int:
+def _weight(s: State, k: int) -> int:
     """In how many equally likely ways outcome k comes about."""
     if s.phase == FIRST:
         return 1 if s.named == NONE or s.named == k else 0
@@ -213,7 +212,7 @@ def _ways(n: int, k: int) -> int:
 
 
 @kernel
-def unseen(s: Any, kind: int) -> int:
+def unseen(s: State, kind: int) -> int:
     """Gates of a kind that are in no hand that is shown and not in the graveyard: the pile, if all hands are shown."""
     left = int(s.kit[kind]) - int(s.buried[kind])
     for side in range(2):
@@ -224,7 +223,7 @@ def unseen(s: Any, kind: int) -> int:
 
 
 @kernel
-def gates_left(s: Any) -> int:
+def gates_left(s: State) -> int:
     """How many gates the pile has; public even when the hands are not (10.1)."""
     left = 0
     for kind in range(KINDS):
@@ -242,7 +241,7 @@ def gates_left(s: Any) -> int:
 @kernel
 def redact(st: States, i: int, seat: int) -> None:
     """Turn the hands of others face down until the end (10.2, 10.4); how many cards they have stays to be seen."""
-    s = st[i]
+    s: State = st[i]
     if s.ended == 1 or s.first == NONE:
         return
     for side in range(2):
@@ -255,7 +254,7 @@ def redact(st: States, i: int, seat: int) -> None:
 @kernel
 def veil(st: States, i: int, action: int, seat: int) -> int:
     """Gates dealt to another, or drawn by him, are seen face down (10.2)."""
-    s = st[i]
+    s: State = st[i]
     if action >= A_HAND and action < A_DRAW:
         side = (action - A_HAND) // (HANDS + 1)
         return action if s.first ^ side == seat else A_HAND + side * (HANDS + 1) + HANDS
@@ -267,7 +266,7 @@ def veil(st: States, i: int, action: int, seat: int) -> int:
 @kernel
 def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
     """Deal face-down hands anew from the gates that the viewer has not seen (10.3)."""
-    s = st[i]
+    s: State = st[i]
     for side in range(2):
         for slot in range(HAND):
             if s.hand[side, slot] == HIDDEN:
@@ -277,7 +276,7 @@ def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
 
 
 @helper
-def _any_unseen(s: Any, rng: Numbers) -> int:
+def _any_unseen(s: State, rng: Numbers) -> int:
     """A kind, as likely as the unseen gates have it."""
     total = 0
     for kind in range(KINDS):
@@ -293,7 +292,7 @@ def _any_unseen(s: Any, rng: Numbers) -> int:
 @kernel
 def encode(st: States, i: int, seat: int, out: Numbers) -> None:
     """The parts of state.LAYOUT; HIDDEN stays -2."""
-    s = st[i]
+    s: State = st[i]
     viewer = max(seat, 0)
     own = 0 if s.first == NONE else viewer ^ s.first
     for k in range(2):
@@ -328,7 +327,7 @@ def _seen_from(own: int, other: int) -> int:
 
 
 @helper
-def _encode_counts(s: Any, own: int, out: Numbers) -> None:
+def _encode_counts(s: State, own: int, out: Numbers) -> None:
     """Zeros and ones, penalties, turns and plies: cut off where eight bits end, and then in full."""
     for k in range(2):
         out[E_SIGNALS + k] = min(int(s.pile[k]), BYTE - 1)
@@ -356,7 +355,7 @@ def _encode_long(out: Numbers, k: int, number: int) -> None:
 @kernel
 def check(st: States, i: int) -> int:
     """0, or the number of the broken invariant; `notation.INVARIANTS` words them."""
-    s = st[i]
+    s: State = st[i]
     broken = _check_fields(s)
     if broken == 0:
         broken = _check_phase(s)
@@ -372,7 +371,7 @@ def check(st: States, i: int) -> int:
 
 
 @helper
-def _check_fields(s: Any) -> int:
+def _check_fields(s: State) -> int:
     """Signals and locks are on cards of a field (1.3, 3.4)."""
     for field in range(2):
         if s.cards[field] < 0 or s.cards[field] > CARDS:
@@ -388,7 +387,7 @@ def _check_fields(s: Any) -> int:
 
 
 @helper
-def _check_phase(s: Any) -> int:
+def _check_phase(s: State) -> int:
     """Who acts, and whether the match is over."""
     if s.ended != (s.phase == OVER) or s.ended != (s.mover == NOBODY) or (s.winner != NONE and s.ended == 0):
         return 3
@@ -401,7 +400,7 @@ def _check_phase(s: Any) -> int:
 
 
 @helper
-def _check_signals(s: Any) -> int:
+def _check_signals(s: State) -> int:
     """Signals are conserved (2.5), and more join the match only when the supply has none (2.6)."""
     for value in range(2):
         count = int(s.pile[value]) + int(s.yard[value]) + int(s.supply[value])
@@ -417,7 +416,7 @@ def _check_signals(s: Any) -> int:
 
 
 @helper
-def _check_gates(s: Any) -> int:
+def _check_gates(s: State) -> int:
     """Nobody holds more or fewer gates than the phase says (1.5, 5.2), and no kind has more cards than there are."""
     for kind in range(KINDS):
         if s.buried[kind] < 0 or unseen(s, kind) < 0 or gates_left(s) < 0:
@@ -440,7 +439,7 @@ def _check_gates(s: Any) -> int:
 
 
 @helper
-def _check_before(s: Any) -> int:
+def _check_before(s: State) -> int:
     """While fields and hands are dealt nothing else has happened (1.2, 1.3, 1.5)."""
     dealt = int(s.cards[0]) + int(s.cards[1])
     rest = int(s.turn) + int(s.due) + int(s.needy != NONE)
@@ -462,7 +461,7 @@ def _check_before(s: Any) -> int:
 
 
 @helper
-def _check_now(s: Any) -> int:
+def _check_now(s: State) -> int:
     """Fields and penalties are such as a turn, a draw, a refill or the end can have (5.3, 5.5, 6.1, 9.3 to 9.6)."""
     short = won = 0  # fields with a single card, and fields that have won
     for side in range(2):
@@ -489,7 +488,7 @@ def _check_now(s: Any) -> int:
 
 
 @helper
-def _check_end(s: Any, short: int, won: int) -> int:
+def _check_end(s: State, short: int, won: int) -> int:
     """Somebody has won by the field (6.1, 9.3), or by the other's penalties (9.6), or all turns are done (9.8)."""
     if s.winner == NONE:
         return 0 if won == 0 and short == 0 and s.turn == s.most else 17
@@ -500,7 +499,7 @@ def _check_end(s: Any, short: int, won: int) -> int:
 
 
 @helper
-def _check_locks(s: Any) -> int:
+def _check_locks(s: State) -> int:
     """A DFF locks one card for the turns after its own (3.3, 9.7), and a locked card is not covered (3.4)."""
     lasting, tied = int(s.lasting), s.ended == 1 and s.winner == NONE
     begun = int(s.turn) - int(s.ended == 1 and not tied)  # turns before the last one that has a gate

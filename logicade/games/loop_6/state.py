@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from logicade.engine.actions import ActionSpace, Outcome, Veiled
 from logicade.engine.layout import layout
-from logicade.engine.state import record, secret
+from logicade.engine.state import Header, int8, int16, record, secret
 from logicade.games.loop_6.tables import CARDS, HAND, KINDS, PAIRS, REFILLS, ROWS
 
 
@@ -24,31 +24,36 @@ class Phase(IntEnum):
 
 FIRST, FIELD, DEAL, PLAY, DRAW, REFILL, OVER = (int(phase) for phase in Phase)
 
-STATE = record(
-    first="i1",  # the seat that is a, NONE before that is known              loop-6 1.2
-    named="i1",  # NONE, or the seat that option `first` has named and chance has yet to announce
-    turn="i2",  # turns done; even: a is next or drawing, odd: b              loop-6 2.1
-    cards=("i1", (2,)),  # how many signals a field has; 0 before the deal    loop-6 1.3
-    ones=("i1", (2,)),  # bit p-1: the card at p is a 1; under a `?` the material   loop-6 1.4, 4.2
-    open=("i1", (2,)),  # bit p-1: the card at p is uncertain                 loop-6 3.5
-    locks=("i1", (2, 3)),  # bit p-1: the card at p is locked until 1, 2 or 3 turns have ended   loop-6 3.3, 9.7
-    hand=secret("i1", (2, HAND)),  # kinds in ascending order, NONE at the end   loop-6 1.5, 10.2
-    kit=("i1", (KINDS,)),  # gates of each kind in the match; pile = kit - hands - buried   loop-6 1.1
-    buried=("i1", (KINDS,)),  # the gate graveyard                            loop-6 2.4
-    pile=("i2", (2,)),  # zeros and ones in the signal pile                   loop-6 1.1
-    yard=("i2", (2,)),  # in the signal graveyard                             loop-6 2.4
-    supply=("i1", (2,)),  # in the supply                                     loop-6 1.1
-    deck=("i2", (2,)),  # in the whole match                                  loop-6 1.1, 2.6
-    penalties=("i2", (2,)),  # so far                                         loop-6 5.3
-    needy="i1",  # NONE, or the side that draws signals for a penalty         loop-6 5.3
-    due="i1",  # how many it has yet to draw
-    winner="i1",  # NONE, or the side that has won                            loop-6 6.1
-    four="i1",  # 1 when four ones win                                        loop-6 9.3
-    limit="i1",  # the penalty that loses, 0 for none                         loop-6 9.4
-    shrink="i1",  # 1 when penalties fill up less and less                    loop-6 9.5
-    lasting="i1",  # turns that a DFF locks for                               loop-6 9.7
-    most="i2",  # turns until a tie                                           loop-6 9.8
-)
+
+class State(Header):
+    """The state of LOOP 6: one record."""
+
+    first = int8()  # the seat that is a, NONE before that is known            loop-6 1.2
+    named = int8()  # NONE, or the seat that option `first` has named and chance has yet to announce
+    turn = int16()  # turns done; even: a is next or drawing, odd: b           loop-6 2.1
+    cards = int8(2)  # how many signals a field has; 0 before the deal         loop-6 1.3
+    ones = int8(2)  # bit p-1: the card at p is a 1; under a `?` the material  loop-6 1.4, 4.2
+    open = int8(2)  # bit p-1: the card at p is uncertain                      loop-6 3.5
+    locks = int8(2, 3)  # bit p-1: the card at p is locked until 1, 2 or 3 turns have ended   loop-6 3.3, 9.7
+    hand = secret(int8(2, HAND))  # kinds in ascending order, NONE at the end  loop-6 1.5, 10.2
+    kit = int8(KINDS)  # gates of each kind in the match; pile = kit - hands - buried   loop-6 1.1
+    buried = int8(KINDS)  # the gate graveyard                                 loop-6 2.4
+    pile = int16(2)  # zeros and ones in the signal pile                       loop-6 1.1
+    yard = int16(2)  # in the signal graveyard                                 loop-6 2.4
+    supply = int8(2)  # in the supply                                          loop-6 1.1
+    deck = int16(2)  # in the whole match                                      loop-6 1.1, 2.6
+    penalties = int16(2)  # so far                                             loop-6 5.3
+    needy = int8()  # NONE, or the side that draws signals for a penalty       loop-6 5.3
+    due = int8()  # how many it has yet to draw
+    winner = int8()  # NONE, or the side that has won                          loop-6 6.1
+    four = int8()  # 1 when four ones win                                      loop-6 9.3
+    limit = int8()  # the penalty that loses, 0 for none                       loop-6 9.4
+    shrink = int8()  # 1 when penalties fill up less and less                  loop-6 9.5
+    lasting = int8()  # turns that a DFF locks for                             loop-6 9.7
+    most = int16()  # turns until a tie                                        loop-6 9.8
+
+
+STATE = record(State)
 ACTIONS = ActionSpace(
     play=dict(kind=KINDS, field=2, place=CARDS),  # `NAND@a3` has field 0 and place 2
     skip={},  # `pass`, which Python keeps for itself

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -56,7 +57,7 @@ def settle(options: dict[str, Any], *, given: frozenset[str]) -> dict[str, Any]:
     return options
 
 
-def write_counts(counts: Any) -> str:
+def write_counts(counts: Iterable[int]) -> str:
     """How many gates of each kind, as one word: `AND6,OR6,NAND3,NOR3,XOR6`."""
     return ",".join(f"{name}{int(count)}" for name, count in zip(GATE_NAMES, counts, strict=True) if count)
 

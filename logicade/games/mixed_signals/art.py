@@ -15,7 +15,7 @@ from logicade.engine.options import Text, say
 from logicade.engine.state import NONE
 from logicade.games.mixed_signals import GAME
 from logicade.games.mixed_signals.notation import AMOUNTS, COLOUR_NAMES, FLAGS, NAMES, write_cell
-from logicade.games.mixed_signals.state import CELL, DISCARD, OVER, PICK, PLACE, ROOM, Phase, beside, place_of
+from logicade.games.mixed_signals.state import CELL, DISCARD, OVER, PICK, PLACE, ROOM, Phase, State, beside, place_of
 from logicade.games.mixed_signals.tables import (
     BITS,
     BLACK,
@@ -81,33 +81,33 @@ TOTAL = Text("{}; points {} to {}", "{}。合計{}対{}")
 # ---- what there is to show -------------------------------------------------------------------------------------------
 
 
-def _seat(s: Any, colour: int) -> int:
+def _seat(s: State, colour: int) -> int:
     """The seat of a colour; White's is the first as long as chance has not said."""
     white = max(int(s.white), 0)
     return white if colour == WHITE else 1 - white
 
 
-def _winner(s: Any) -> int:
+def _winner(s: State) -> int:
     """The colour that has won the game on the table, or NONE (8.1 to 8.3, 7.10)."""
     if s.left[WHITE] != s.left[BLACK]:
         return WHITE if s.left[WHITE] < s.left[BLACK] else BLACK
     return 1 - int(s.first) if s.favour else NONE
 
 
-def _ended(s: Any) -> bool:
+def _ended(s: State) -> bool:
     return s.phase in (Phase.AGAIN, OVER)
 
 
-def _live(s: Any, colour: int) -> bool:
+def _live(s: State, colour: int) -> bool:
     """Whether a colour is on turn or has won."""
     return bool(_winner(s) == colour if _ended(s) else s.active == colour)
 
 
-def _offered(s: Any) -> list[int]:
+def _offered(s: State) -> list[int]:
     return [int(s.offer[k]) for k in range(MOST_OFFER) if s.offer[k] != NONE]
 
 
-def _fitting(s: Any) -> dict[int, str]:
+def _fitting(s: State) -> dict[int, str]:
     """The empty cells in which an offered tile fits, each with its turns (3.6)."""
     found = {}
     for k in range(int(s.spots)) if s.phase == PLACE else ():
@@ -119,7 +119,7 @@ def _fitting(s: Any) -> dict[int, str]:
     return found
 
 
-def _status(s: Any, language: str) -> str:
+def _status(s: State, language: str) -> str:
     """What is happening, in a line."""
     facts: dict[str, Any] = {"turn": int(s.tiles) - 1 - int(s.phase > PLACE), "who": "", "end": ""}
     facts["at"] = "" if s.at == NONE else write_cell(int(s.cell[s.at]))
@@ -135,11 +135,11 @@ def _status(s: Any, language: str) -> str:
     return line[0].upper() + line[1:]
 
 
-def _name(s: Any, colour: int, language: str) -> str:
+def _name(s: State, colour: int, language: str) -> str:
     return say(COLOUR_NAMES[colour], language)
 
 
-def _variant(s: Any, language: str) -> str:
+def _variant(s: State, language: str) -> str:
     """The options that are not the book's, in a line; nothing when all are (7.1)."""
     options = {option.name: option for option in GAME.options}
     changed = [options[name].title for field, (name, usual) in AMOUNTS.items() if getattr(s, field) != usual]
@@ -164,7 +164,7 @@ def _about(kind: int, language: str, token: int | None = None) -> About:
     return About(told, none + one + one + two if sort == "gate" else "" if sort == "source" else none + one)
 
 
-def _describe(s: Any, language: str) -> str:
+def _describe(s: State, language: str) -> str:
     """The picture in words, for those who hear it."""
     lines = [_status(s, language)]
     for colour in (WHITE, BLACK):
@@ -174,7 +174,7 @@ def _describe(s: Any, language: str) -> str:
     return ". ".join([*lines, *filter(None, [_variant(s, language)])]) + "."
 
 
-def _tile_words(s: Any, tile: int) -> str:
+def _tile_words(s: State, tile: int) -> str:
     words = [CODES[int(s.face[tile]) // 3], write_cell(int(s.cell[tile]))]
     return " ".join(words if s.token[tile] == NONE else [*words, str(int(s.token[tile]))])
 
@@ -262,7 +262,7 @@ def _label(code: str, corners: list[Point], side: float, *, known: bool) -> str:
 # ---- the picture in SVG ----------------------------------------------------------------------------------------------
 
 
-def svg(s: Any, *, language: str = "en") -> str:
+def svg(s: State, *, language: str = "en") -> str:
     """A state as a drawing that stands alone."""
     board, width, height = _board(s, language)
     inner = max(WIDTH - 2 * MARGIN, width)
@@ -286,7 +286,7 @@ def svg(s: Any, *, language: str = "en") -> str:
     )
 
 
-def _players(s: Any, inner: float, language: str) -> tuple[str, float]:
+def _players(s: State, inner: float, language: str) -> tuple[str, float]:
     """Both players side by side: who, the supply, whose turn it is or who has won."""
     wide, height, parts = (inner - GAP) / 2, 62.0, []
     for k, colour in enumerate((WHITE, BLACK)):
@@ -304,7 +304,7 @@ def _players(s: Any, inner: float, language: str) -> tuple[str, float]:
     return "".join(parts), height
 
 
-def _board(s: Any, language: str) -> tuple[str, float, float]:
+def _board(s: State, language: str) -> tuple[str, float, float]:
     """The circuit and the cells where a tile can go, as large as there is room; its width and height."""
     tiles = [(int(s.face[k]), *place_of(int(s.cell[k])), int(s.token[k])) for k in range(int(s.tiles))]
     fitting = _fitting(s)
@@ -326,7 +326,7 @@ def _board(s: Any, language: str) -> tuple[str, float, float]:
     return tag("g", "".join(parts), transform=moved, class_="lc-row"), columns * HALF_ROOT * side, rows * side
 
 
-def _branches(s: Any, side: float, language: str) -> list[str]:
+def _branches(s: State, side: float, language: str) -> list[str]:
     """The tiles across both outputs of the tile where a branch is to be picked (3.17)."""
     parts = []
     for edge in range(3) if s.phase == PICK else ():
@@ -338,14 +338,14 @@ def _branches(s: Any, side: float, language: str) -> list[str]:
     return parts
 
 
-def _caption(s: Any, inner: float, language: str) -> tuple[str, float]:
+def _caption(s: State, inner: float, language: str) -> tuple[str, float]:
     line = label(inner / 2, 16, _status(s, language), 18, "ink strong", "middle")
     if variant := _variant(s, language):
         return line + label(inner / 2, 38, variant, 13, "dim", "middle"), 44
     return line, 22
 
 
-def _offer(s: Any, inner: float, language: str) -> tuple[str, float]:
+def _offer(s: State, inner: float, language: str) -> tuple[str, float]:
     """Each tile on offer in its three turns, as it looks in cells that point right and left."""
     wide, high = 2 * SMALL * HALF_ROOT + 20, SMALL + 34
     parts, kinds = [], sorted(set(_offered(s)))
@@ -374,7 +374,7 @@ def _turned(face: int, x: float, y: float, wide: float, high: float) -> str:
     return card + tag("g", pair, transform=f"translate({number(x + 7)} {number(y + 6 + SMALL / 2)})")
 
 
-def _pile(s: Any, inner: float, language: str) -> tuple[str, float]:
+def _pile(s: State, inner: float, language: str) -> tuple[str, float]:
     """What is left in the pile, kind by kind (6.2) unless that is not shown (7.9), and what was discarded."""
     out = [CODES[kind] for kind in range(KINDS) for _ in range(int(s.out[kind]))]
     line = span(f"{say(PILE, language)}: {_face_down(s)}", "ink strong")
@@ -390,7 +390,7 @@ def _pile(s: Any, inner: float, language: str) -> tuple[str, float]:
     return box(0, 0, inner, 84, "panel edge", 12) + "".join(parts), 84.0
 
 
-def _face_down(s: Any) -> int:
+def _face_down(s: State) -> int:
     """How many tiles are left in the pile; anybody can count the backs."""
     return int(s.stock.sum()) - int(s.tiles) - len(_offered(s)) - int(s.out.sum())
 
@@ -398,7 +398,7 @@ def _face_down(s: Any) -> int:
 # ---- the picture in characters ---------------------------------------------------------------------------------------
 
 
-def picture(s: Any, *, language: str = "en") -> str:
+def picture(s: State, *, language: str = "en") -> str:
     """A state in lines of at most 80 cells, with rich markup; readable without it as well."""
     lines = [_text_player(s, colour, language) for colour in (WHITE, BLACK)]
     lines += ["", *_text_board(s), "", f"  {mark(_status(s, language), 'strong')}"]
@@ -422,7 +422,7 @@ def _text_letters(face: int) -> str:
     return "".join(LETTERS[int(letter)] for letter in LETTER[face])
 
 
-def _text_player(s: Any, colour: int, language: str) -> str:
+def _text_player(s: State, colour: int, language: str) -> str:
     live = _live(s, colour)
     sign = ("★ " if _ended(s) else "▶ ") if live else "  "
     head = mark(sign + pad(_name(s, colour, language), 6), "mover" if live else "strong")
@@ -432,7 +432,7 @@ def _text_player(s: Any, colour: int, language: str) -> str:
     return head + " · ".join(words)
 
 
-def _text_board(s: Any) -> list[str]:
+def _text_board(s: State) -> list[str]:
     """Cells in columns x and rows y, with the way of the signals between them; a wide board comes in pieces."""
     lying = {place_of(int(s.cell[k])): k for k in range(int(s.tiles))}
     fitting = {place_of(cell): turns for cell, turns in _fitting(s).items()}
@@ -454,7 +454,7 @@ def _text_board(s: Any) -> list[str]:
     return lines
 
 
-def _text_cell(s: Any, lying: dict[Cell, int], fitting: dict[Cell, str], x: int, y: int) -> str:
+def _text_cell(s: State, lying: dict[Cell, int], fitting: dict[Cell, str], x: int, y: int) -> str:
     """A tile and its token, `-` while it waits; in an empty cell the turns that fit."""
     if (x, y) in lying:
         tile = lying[x, y]
@@ -466,12 +466,12 @@ def _text_cell(s: Any, lying: dict[Cell, int], fitting: dict[Cell, str], x: int,
     return " " * TEXT_CELL
 
 
-def _text_side(s: Any, lying: dict[Cell, int], x: int, y: int) -> str:
+def _text_side(s: State, lying: dict[Cell, int], x: int, y: int) -> str:
     """What stands between a cell and the one at its left: cells touch there when the right one points right."""
     return f"{_text_way(s, lying, (x - 1, y), (x, y)):^2}" if (x + y) % 2 == 0 else "  "
 
 
-def _text_way(s: Any, lying: dict[Cell, int], one: Cell, other: Cell) -> str:
+def _text_way(s: State, lying: dict[Cell, int], one: Cell, other: Cell) -> str:
     """An arrow from output to input, open ends included; a point where blank edges are; nothing where no tile is."""
     down = one[0] == other[0]
     onward, back = ("↓", "↑") if down else ("→", "←")

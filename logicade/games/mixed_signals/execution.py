@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, States
 from logicade.games.mixed_signals.state import (
@@ -18,6 +16,7 @@ from logicade.games.mixed_signals.state import (
     PICK,
     PLACE,
     ROOM,
+    State,
 )
 from logicade.games.mixed_signals.tables import (
     BITS,
@@ -36,7 +35,7 @@ from logicade.games.mixed_signals.tables import (
 
 
 @helper
-def tiles_left(s: Any, kind: int) -> int:
+def tiles_left(s: State, kind: int) -> int:
     """How many tiles of a kind are left in the pile: those of the set less those that were seen (6.2)."""
     left = int(s.stock[kind]) - int(s.out[kind])
     for tile in range(s.tiles):
@@ -49,7 +48,7 @@ def tiles_left(s: Any, kind: int) -> int:
 @kernel
 def check(st: States, i: int) -> int:
     """0, or the number of the broken invariant; `notation.INVARIANTS` words them."""
-    s = st[i]
+    s: State = st[i]
     if s.tiles < 2 or s.tiles > MOST_TILES or s.token[0] != WHITE or s.token[1] != BLACK:
         return 1
     rest = total = 0
@@ -77,7 +76,7 @@ def check(st: States, i: int) -> int:
 
 
 @helper
-def _check_mover(s: Any) -> int:
+def _check_mover(s: State) -> int:
     """Who is to act (3.4), and that nothing has happened before it is known who is who (7.3, 7.12)."""
     mover = CHANCE
     if s.phase == OVER:
@@ -96,7 +95,7 @@ def _check_mover(s: Any) -> int:
 
 
 @helper
-def _check_signals(s: Any) -> int:
+def _check_signals(s: State) -> int:
     """Signals are on their way exactly while a tile fires or waits for a pick (3.17)."""
     if (s.at != NONE) != (FIRE <= s.phase <= AUTO) or (s.steps > 0 and s.at == NONE) or s.steps < 0:
         return 5
@@ -106,7 +105,7 @@ def _check_signals(s: Any) -> int:
 
 
 @helper
-def _settled(s: Any, tile: int) -> int:
+def _settled(s: State, tile: int) -> int:
     """The colour that the inputs of a tile give it once it was laid (2.6, 3.15, 7.7), or its player (3.14), or NONE."""
     face, unknown, whites = int(s.face[tile]), 0, 0
     for edge in range(3):
@@ -122,7 +121,7 @@ def _settled(s: Any, tile: int) -> int:
 
 
 @helper
-def _check_tokens(s: Any) -> int:
+def _check_tokens(s: State) -> int:
     """Tokens are where they must be and nowhere else, and none is lost (3.13, 3.23)."""
     for colour in range(2):
         count = int(s.left[colour]) + (int(s.fewer) if s.active != NONE and s.first != colour else 0)
@@ -141,7 +140,7 @@ def _check_tokens(s: Any) -> int:
 
 
 @helper
-def _check_turn(s: Any, rest: int, offered: int) -> int:
+def _check_turn(s: State, rest: int, offered: int) -> int:
     """Whose turn it is (3.4), what is due in it (3.5, 3.8, 7.5, 7.6), and when it is over (8.1, 8.2)."""
     if s.active == NONE:
         return 0
@@ -168,7 +167,7 @@ def _check_turn(s: Any, rest: int, offered: int) -> int:
 
 
 @helper
-def _thrown(s: Any) -> int:
+def _thrown(s: State) -> int:
     """How many tiles were discarded."""
     thrown = 0
     for kind in range(KINDS):
@@ -177,13 +176,13 @@ def _thrown(s: Any) -> int:
 
 
 @helper
-def _replaced(s: Any) -> bool:
+def _replaced(s: State) -> bool:
     """Whether a whole offer may have been discarded and is being replaced (7.6)."""
-    return _thrown(s) >= s.width  # type: ignore[no-any-return]
+    return _thrown(s) >= s.width
 
 
 @helper
-def _any_fits(s: Any) -> bool:
+def _any_fits(s: State) -> bool:
     """Whether an offered tile can be laid anywhere (3.6)."""
     for k in range(MOST_OFFER):
         for turn in range(TURNS if s.offer[k] != NONE else 0):
@@ -195,7 +194,7 @@ def _any_fits(s: Any) -> bool:
 
 
 @helper
-def _check_games(s: Any, rest: int, offered: int) -> int:
+def _check_games(s: State, rest: int, offered: int) -> int:
     """Points and the order of the tiles, of one game or of two (7.11, 8.5)."""
     ended = s.phase == AGAIN or s.phase == OVER
     if (s.phase == AGAIN and (s.double == 0 or s.game == 1)) or (s.phase == OVER and s.double != s.game):
@@ -221,7 +220,7 @@ def _check_games(s: Any, rest: int, offered: int) -> int:
 
 
 @helper
-def _check_ply(s: Any, offered: int) -> int:
+def _check_ply(s: State, offered: int) -> int:
     """Every draw, discard, placement, token and pick is a ply; chance may have said before who is who (9.2)."""
     laid, tokens = int(s.tiles) - 2, -2
     for tile in range(s.tiles):

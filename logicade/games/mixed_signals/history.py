@@ -7,11 +7,11 @@ as when a tile was discarded or how the first of two games went, is held to what
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from logicade.engine.state import NONE, States, copied
+from logicade.engine.state import NONE, Row, States, copied
 from logicade.games.mixed_signals import GAME, rules
 from logicade.games.mixed_signals.state import (
     ACTIONS,
@@ -24,6 +24,7 @@ from logicade.games.mixed_signals.state import (
     PICK,
     PLACE,
     ROOM,
+    State,
     place_of,
 )
 from logicade.games.mixed_signals.tables import BITS, CODES, FACES, KINDS, LETTER, OUTPUT, TURNS
@@ -43,7 +44,7 @@ class Past(NamedTuple):
 
 def find_fault(st: States, fresh: States) -> Fault | None:
     """Why no match leads to a state that is sound by itself; `fresh` is one at the start with the same options."""
-    s = st[0]
+    s: State = st[0]
     if not any(count and INPUTS[kind] for kind, count in enumerate(s.stock)):
         return "mixed-signals 7.2", "no tile of the set has an input, so that none fits the two start tiles"
     if s.active == NONE:
@@ -90,7 +91,7 @@ def _lay_again(st: States, work: States) -> Past | Fault:
     return Past(unfit, int(w.ply) + fewest, int(w.ply) + most)
 
 
-def _name(s: Any, tile: int) -> str:
+def _name(s: State, tile: int) -> str:
     x, y = place_of(int(s.cell[tile]))
     return f"{CODES[int(s.face[tile]) // TURNS]}@{x},{y}/{int(s.face[tile]) % TURNS}"
 
@@ -102,9 +103,9 @@ def _choices(st: States) -> list[int]:
     return ids
 
 
-def _unfit(s: Any) -> set[int]:
+def _unfit(s: State) -> set[int]:
     """The kinds that fit nowhere (3.6)."""
-    rooms = s.spot[: s.spots, None] >> ROOM
+    rooms = s.spot[: s.spots].reshape(-1, 1) >> ROOM
     fits = ((rooms & BITS) == BITS).any(axis=0).reshape(KINDS, TURNS).any(axis=1)
     return set(np.flatnonzero(~fits).tolist())
 
@@ -131,7 +132,7 @@ def _search(st: States, begun: States) -> set[int]:
     return plies | {0, GAME.max_plies} if waiting else plies
 
 
-def _picks(s: Any, before: Any) -> tuple[int, int]:
+def _picks(s: State, before: Row[int]) -> tuple[int, int]:
     """How many picks the tiles that fired since may have asked for at least and at most, in whatever order."""
     certain = possible = 0
     for tile in range(2, int(s.tiles)):
@@ -147,7 +148,7 @@ def _picks(s: Any, before: Any) -> tuple[int, int]:
 # ---- draws and discards ----------------------------------------------------------------------------------------------
 
 
-def _judge_discards(s: Any, past: Past) -> Fault | None:
+def _judge_discards(s: State, past: Past) -> Fault | None:
     """What was discarded fitted nowhere at some time, together with a whole offer (3.8, 7.5, 7.6)."""
     out, width = Counter({kind: int(count) for kind, count in enumerate(s.out) if count}), int(s.width)
     offered, partial = int((s.offer != NONE).sum()), out.total() % width
@@ -166,7 +167,7 @@ def _judge_discards(s: Any, past: Past) -> Fault | None:
     return None
 
 
-def _follow_order(s: Any, past: Past) -> Fault | None:
+def _follow_order(s: State, past: Past) -> Fault | None:
     """Draw the tiles in the order that is known, as far as it is: each was on offer when it was laid (7.6, 7.11)."""
     order = [int(kind) for kind in s.order if kind != NONE]
     draws, total, width = int(s.draws), int(s.stock.sum()) - 2, int(s.width)
@@ -201,7 +202,7 @@ def _follow_order(s: Any, past: Past) -> Fault | None:
 # ---- the first of two games, and the ply -----------------------------------------------------------------------------
 
 
-def _judge_first_game(s: Any) -> Fault | None:
+def _judge_first_game(s: State) -> Fault | None:
     """A first game that left tiles in the pile has ended by tokens, and nobody draws that way (8.1, 8.3, 7.10)."""
     if not s.game:
         return None
@@ -220,7 +221,7 @@ def _judge_first_game(s: Any) -> Fault | None:
     return None
 
 
-def _judge_ply(s: Any, past: Past) -> Fault | None:
+def _judge_ply(s: State, past: Past) -> Fault | None:
     """Everything that was done is a ply, and nothing else (9.2)."""
     out, offered = int(s.out.sum()), int((s.offer != NONE).sum())
     fewest = past.fewest + int(s.tiles) - 2 + offered + 2 * out

@@ -10,7 +10,7 @@ import functools
 import re
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from logicade.engine.errors import BadPosition, BadText, LogicadeError
 from logicade.engine.options import Text, Words
@@ -31,6 +31,7 @@ from logicade.games.mixed_signals.state import (
     PICK,
     PLACE,
     Phase,
+    State,
     beside,
     place_of,
     put,
@@ -208,7 +209,7 @@ FLAGS = {
 AMOUNTS = {"tokens": ("tokens_per_player", 24), "fewer": ("black_compensation", 0), "width": ("offer", 1)}
 
 
-def write_position(s: Any) -> str:
+def write_position(s: State) -> str:
     """A state, as plain numbers and lists, as one line that `read_position` takes back."""
     words = [_write_tile(s.face[k], s.cell[k], s.token[k]) for k in range(s.tiles)]
     words.append(f"left={s.left[WHITE]}/{s.left[BLACK]}")
@@ -235,7 +236,7 @@ def _colour_letter(colour: int) -> str:
     return "?" if colour == NONE else COLOUR_LETTERS[colour]
 
 
-def _rule_words(s: Any) -> list[str]:
+def _rule_words(s: State) -> list[str]:
     """Who is who, and the options, where they are not as usual; the two games of a duplicate."""
     words = [
         f"{option}={getattr(s, field)}" for field, (option, usual) in AMOUNTS.items() if getattr(s, field) != usual
@@ -332,14 +333,14 @@ def _read_state(text: str, words: list[str]) -> States:
         _refuse(text, f"`{missing[0]}=` is needed", hint="or begin with `start`, as in `start AND@0,1/1`")
     fresh = _fresh(text, {key: facts[key] for key in OPTION_KEYS if key in facts})
     st = copied(fresh)
-    s = st[0]
+    s: State = st[0]
     _read_tiles(st, text, tiles)
     s.left[WHITE], s.left[BLACK] = _read_pair(text, facts, "left")
-    s.out = _read_counts(text, facts.get("out", "-"))
+    s.out[:] = _read_counts(text, facts.get("out", "-"))
     offer = _read_list(text, facts.get("up", ""))
     if len(offer) > s.width:
         _break(text, 3)
-    s.offer = offer + [NONE] * (len(s.offer) - len(offer))
+    s.offer[:] = offer + [NONE] * (len(s.offer) - len(offer))
     _read_pile(s, text, facts)
     s.ply = _read_number(text, facts, "ply", 0, GAME.max_plies)
     _read_sides(s, text, facts)
@@ -353,26 +354,26 @@ def _read_state(text: str, words: list[str]) -> States:
     return st
 
 
-def _read_pile(s: Any, text: str, facts: dict[str, str]) -> None:
+def _read_pile(s: State, text: str, facts: dict[str, str]) -> None:
     """What is left in the pile; where that is not shown, what the set has, from which it follows (6.2, 7.9)."""
     hidden = facts["pile"] == "?"
     if hidden != ("set" in facts) or (hidden and not s.closed):
         _refuse(text, "`pile=?` goes with `set=` and `show_pile_counts=off`", clause="mixed-signals 7.9")
     seen = _used(s) + Counter(int(face) // 3 for face in s.face[:2])
     if hidden:
-        s.stock, s.pile = _read_counts(text, facts["set"]), HIDDEN
+        s.stock[:], s.pile[:] = _read_counts(text, facts["set"]), HIDDEN
     else:
-        s.pile = _read_counts(text, facts["pile"])
+        s.pile[:] = _read_counts(text, facts["pile"])
         if seen.total() + int(s.pile.sum()) > MOST_TILES:
             _break(text, 2)
-        s.stock = [int(s.pile[kind]) + seen[kind] for kind in range(KINDS)]
+        s.stock[:] = [int(s.pile[kind]) + seen[kind] for kind in range(KINDS)]
     if any(seen[kind] > s.stock[kind] for kind in range(KINDS)):
         _break(text, 2)
 
 
 def _read_tiles(st: States, text: str, tiles: list[str]) -> None:
     """Every tile where it lies, in the order in which they were laid; each must match those before it (3.6)."""
-    s = st[0]
+    s: State = st[0]
     for k, word in enumerate(tiles):
         found = _LAID.fullmatch(word)
         if found is None or found[1] not in CODES:
@@ -422,7 +423,7 @@ def _read_list(text: str, word: str) -> list[int]:
     return [CODES.index(name) for name in names]
 
 
-def _read_sides(s: Any, text: str, facts: dict[str, str]) -> None:
+def _read_sides(s: State, text: str, facts: dict[str, str]) -> None:
     """Who plays White, who begins, whose turn it is."""
     white, first, move = facts.get("white", "0"), facts.get("first", "W"), facts["move"]
     if white not in ("0", "1", "?") or first not in ("W", "B", "?") or move not in ("W", "B", "?"):
@@ -433,7 +434,7 @@ def _read_sides(s: Any, text: str, facts: dict[str, str]) -> None:
         _break(text, 11)
 
 
-def _read_games(s: Any, text: str, facts: dict[str, str]) -> None:
+def _read_games(s: State, text: str, facts: dict[str, str]) -> None:
     """The order of the tiles, the points, and which of two games it is (7.11)."""
     order, used = _read_list(text, facts.get("order", "")), _used(s)
     total = Counter({kind: int(count) for kind, count in enumerate(s.stock)})
@@ -446,20 +447,20 @@ def _read_games(s: Any, text: str, facts: dict[str, str]) -> None:
         _refuse(text, "`order=` does not agree with the tiles drawn", clause="mixed-signals 7.11")
     if not s.game and len(order) > both:
         _refuse(text, "`order=` names tiles that were not drawn", clause="mixed-signals 7.11")
-    s.order = order + [NONE] * (len(s.order) - len(order))
+    s.order[:] = order + [NONE] * (len(s.order) - len(order))
     s.draws = used.total() if s.double else 0
     s.known = len(order) if s.game else 0
-    s.points = _read_pair(text, facts, "points") if "points" in facts else (0, 0)
+    s.points[:] = _read_pair(text, facts, "points") if "points" in facts else (0, 0)
 
 
-def _used(s: Any) -> Counter[int]:
+def _used(s: State) -> Counter[int]:
     """The tiles that were drawn in this game: laid, offered or discarded."""
     used = Counter(int(face) // 3 for face in s.face[2 : s.tiles])
     used += Counter(int(kind) for kind in s.offer if kind != NONE)
     return used + Counter({kind: int(s.out[kind]) for kind in range(KINDS)})
 
 
-def _read_signals(s: Any, text: str, facts: dict[str, str]) -> None:
+def _read_signals(s: State, text: str, facts: dict[str, str]) -> None:
     """Where the signals are, and which edges have yet to be followed."""
     tile_at = {int(s.cell[k]): k for k in range(s.tiles)}
     named = [phase for phase in (FIRE, PICK, AUTO) if Phase(phase).name.lower() in facts]
@@ -484,7 +485,7 @@ def _read_signals(s: Any, text: str, facts: dict[str, str]) -> None:
     s.steps = len(steps)
 
 
-def _branches(s: Any) -> bool:
+def _branches(s: State) -> bool:
     """Whether the tile in question has a token and two outputs with tiles across that have none (3.18)."""
     edges = [edge for edge in range(3) if LETTER[s.face[s.at], edge] == OUTPUT and s.near[s.at, edge] != NONE]
     return s.token[s.at] != NONE and len(edges) == 2 and all(s.token[s.near[s.at, edge]] == NONE for edge in edges)
@@ -492,7 +493,7 @@ def _branches(s: Any) -> bool:
 
 def _settle_phase(st: States, text: str, facts: dict[str, str]) -> None:
     """What is due follows from tiles, supplies and signals."""
-    s = st[0]
+    s: State = st[0]
     offered = sum(int(kind != NONE) for kind in s.offer)
     stocked = int(s.stock.sum()) > int(s.tiles) + offered + int(s.out.sum())
     s.mover, s.ended = CHANCE, 0
@@ -548,7 +549,7 @@ DUE = {
 }
 
 
-def explain(s: Any, action: int) -> tuple[str, str]:
+def explain(s: State, action: int) -> tuple[str, str]:
     """The clause and the reason why an action is not legal in a state."""
     name, fields = ACTIONS.fields(action)
     phase = int(s.phase)
@@ -569,7 +570,7 @@ def explain(s: Any, action: int) -> tuple[str, str]:
     return DUE[phase]
 
 
-def _explain_place(s: Any, kind: int, cell: int, turn: int) -> tuple[str, str]:
+def _explain_place(s: State, kind: int, cell: int, turn: int) -> tuple[str, str]:
     """Which condition of a placement is not met (3.6)."""
     if kind not in s.offer:
         return "mixed-signals 3.5", f"{' or '.join(CODES[k] for k in s.offer if k != NONE)} is to be laid"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from logicade.engine.compile.jit import helper, inline_helper, kernel
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
 from logicade.games.mixed_signals.execution import check, tiles_left
@@ -31,6 +29,7 @@ from logicade.games.mixed_signals.state import (
     PICK,
     PLACE,
     ROOM,
+    State,
     lay,
     place_of,
     wipe,
@@ -88,7 +87,7 @@ O_POINTS, O_PLY = LAYOUT.start("points"), LAYOUT.start("ply")
 
 
 @helper
-def _start(s: Any) -> None:
+def _start(s: State) -> None:
     """The two start tiles back to back, each with its token, and nothing else (3.1)."""
     wipe(s)
     for tile in range(2):
@@ -99,7 +98,7 @@ def _start(s: Any) -> None:
 @kernel
 def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
     """Start tiles, supplies and pile (3.1 to 3.3); chance may have to say who is who (7.3, 7.12)."""
-    s = st[i]
+    s: State = st[i]
     s.ply = s.ended = s.game = s.draws = s.known = 0
     s.tokens = variant[TOKENS]
     s.fewer = variant[COMPENSATION]
@@ -129,7 +128,7 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
 
 
 @helper
-def _introduce(s: Any, action: int) -> None:
+def _introduce(s: State, action: int) -> None:
     """Chance may have said who plays White or who begins (7.12, 7.3); once both are known the first turn begins."""
     if A_WHITE <= action < A_FIRST:
         s.white = action - A_WHITE
@@ -142,7 +141,7 @@ def _introduce(s: Any, action: int) -> None:
 
 
 @helper
-def _begin(s: Any) -> None:
+def _begin(s: State) -> None:
     """Supplies are full but for the start tiles' tokens and what the second player gives up (3.2, 7.4)."""
     s.left[s.first] = s.tokens - 1
     s.left[1 - s.first] = s.tokens - 1 - s.fewer
@@ -150,7 +149,7 @@ def _begin(s: Any) -> None:
 
 
 @helper
-def _again(s: Any) -> None:
+def _again(s: State) -> None:
     """The second game: the same tiles in the same order, colours exchanged (7.11)."""
     for tile in range(2, s.tiles):
         s.pile[s.face[tile] // TURNS] += 1
@@ -170,7 +169,7 @@ def _again(s: Any) -> None:
 
 
 @helper
-def _fits(s: Any, kind: int) -> bool:
+def _fits(s: State, kind: int) -> bool:
     """Whether a tile can be laid anywhere (3.6)."""
     first, second, third = int(BITS[kind * TURNS]), int(BITS[kind * TURNS + 1]), int(BITS[kind * TURNS + 2])
     for k in range(s.spots):
@@ -181,7 +180,7 @@ def _fits(s: Any, kind: int) -> bool:
 
 
 @helper
-def _used_up(s: Any) -> bool:
+def _used_up(s: State) -> bool:
     """Whether no tile is left to draw."""
     kind = 0
     while kind < KINDS and s.pile[kind] == 0:
@@ -190,7 +189,7 @@ def _used_up(s: Any) -> bool:
 
 
 @inline_helper
-def _turn(s: Any) -> None:
+def _turn(s: State) -> None:
     """Draw until enough tiles lie open (3.5, 7.6), then lay one; none fits: discard (3.8); none left: the end (3.9)."""
     s.mover = CHANCE
     offered = 0
@@ -207,7 +206,7 @@ def _turn(s: Any) -> None:
 
 
 @helper
-def _draw(s: Any, kind: int) -> None:
+def _draw(s: State, kind: int) -> None:
     """Chance has turned a tile over (3.5); the second of two games needs to know the order (7.11)."""
     s.pile[kind] -= 1
     k = 0
@@ -221,7 +220,7 @@ def _draw(s: Any, kind: int) -> None:
 
 
 @helper
-def _take(s: Any, kind: int) -> None:
+def _take(s: State, kind: int) -> None:
     """A tile leaves the offer; the later ones move up."""
     k = 0
     while s.offer[k] != kind:
@@ -232,7 +231,7 @@ def _take(s: Any, kind: int) -> None:
 
 
 @helper
-def _discard(s: Any, kind: int) -> None:
+def _discard(s: State, kind: int) -> None:
     """A tile that fits nowhere leaves the game (3.8); when several are offered, all of them do (7.6)."""
     _take(s, kind)
     s.out[kind] += 1
@@ -241,7 +240,7 @@ def _discard(s: Any, kind: int) -> None:
 
 
 @helper
-def _place(s: Any, kind: int, cell: int, turn: int) -> None:
+def _place(s: State, kind: int, cell: int, turn: int) -> None:
     """A tile is laid, for good (3.11)."""
     _take(s, kind)
     lay(s, kind * TURNS + turn, cell)
@@ -249,7 +248,7 @@ def _place(s: Any, kind: int, cell: int, turn: int) -> None:
 
 
 @helper
-def _finish(s: Any) -> None:
+def _finish(s: State) -> None:
     """The smaller supply wins, zero above all (8.1, 8.2); equal ones are a draw or the second player's (8.3, 7.10)."""
     won = NONE
     if s.left[WHITE] != s.left[BLACK]:
@@ -272,7 +271,7 @@ def _finish(s: Any) -> None:
 
 
 @helper
-def _output(s: Any, tile: int) -> int:
+def _output(s: State, tile: int) -> int:
     """The colour that a tile's inputs give it, or its player (3.14); NONE while it waits (2.6, 3.12, 3.15, 7.7)."""
     face, unknown, whites = int(s.face[tile]), 0, 0
     for edge in range(3):
@@ -287,7 +286,7 @@ def _output(s: Any, tile: int) -> int:
 
 
 @helper
-def _branch(s: Any, tile: int) -> int:
+def _branch(s: State, tile: int) -> int:
     """Outputs that lead to a tile without a token are to be followed (3.18); returns how many."""
     live = 0
     for edge in range(3):
@@ -300,7 +299,7 @@ def _branch(s: Any, tile: int) -> int:
 
 
 @helper
-def _fire(s: Any, colour: int) -> None:
+def _fire(s: State, colour: int) -> None:
     """A known tile gets its token from its colour's supply (3.13); an empty supply wins at once (3.22, 8.1)."""
     tile = int(s.at)
     s.token[tile] = colour
@@ -320,7 +319,7 @@ def _fire(s: Any, colour: int) -> None:
 
 
 @helper
-def _harmless(s: Any) -> bool:
+def _harmless(s: State) -> bool:
     """Whether both supplies outlast all that can still fire; what fires does not depend on the order (3.23, 5.3)."""
     black, white = int(s.left[BLACK]), int(s.left[WHITE])
     begun, k = int(s.steps), 0
@@ -344,7 +343,7 @@ def _harmless(s: Any) -> bool:
 
 
 @helper
-def _pick(s: Any, edge: int) -> None:
+def _pick(s: State, edge: int) -> None:
     """The edge picked is followed first, and the other one when all beyond it is finished (3.17)."""
     tile = int(s.at)
     for other in range(3):
@@ -356,7 +355,7 @@ def _pick(s: Any, edge: int) -> None:
 
 
 @inline_helper
-def _follow(s: Any) -> None:
+def _follow(s: State) -> None:
     """Follow edges, the latest first, to a tile that is known now (3.19); none is left: the turn is over."""
     s.mover, s.phase = CHANCE, FIRE
     tile = int(s.tiles) - 1 if s.at == NONE else int(s.at)  # only the tile just laid can start signals (3.16)
@@ -374,7 +373,7 @@ def _follow(s: Any) -> None:
 @kernel
 def apply(st: States, i: int, action: int) -> None:
     """Whatever was decided or fell, done."""
-    s = st[i]
+    s: State = st[i]
     s.ply += 1
     if action < A_PICK:
         chosen = (action - A_PLACE) & PLACED
@@ -412,7 +411,7 @@ def scores(st: States, i: int, out: Numbers) -> None:
 @kernel
 def legal(st: States, i: int, out: Numbers) -> int:
     """Every offered tile in every empty cell and turn that matches its neighbours (3.6, 3.7); else what is due."""
-    s = st[i]
+    s: State = st[i]
     if s.phase != PLACE:
         return _possible(s, out)
     count, kind = 0, _next_offered(s, NONE)
@@ -433,7 +432,7 @@ def legal(st: States, i: int, out: Numbers) -> int:
 
 
 @helper
-def _next_offered(s: Any, kind: int) -> int:
+def _next_offered(s: State, kind: int) -> int:
     """The least kind on offer above this one; KINDS when there is none."""
     found = KINDS
     for k in range(MOST_OFFER):
@@ -443,7 +442,7 @@ def _next_offered(s: Any, kind: int) -> int:
 
 
 @inline_helper
-def _possible(s: Any, out: Numbers) -> int:
+def _possible(s: State, out: Numbers) -> int:
     """Tiles that can be drawn (3.3), picks (3.17), and what is forced or even."""
     if s.phase == DRAW:
         return _draws(s, out, 0)
@@ -471,7 +470,7 @@ def _possible(s: Any, out: Numbers) -> int:
 @kernel
 def weights(st: States, i: int, out: Numbers) -> int:
     """Tiles in the pile that make each draw (3.3); all else is certain or even."""
-    s = st[i]
+    s: State = st[i]
     if s.phase == DRAW:
         return _draws(s, out, 1)
     out[0] = out[1] = 1
@@ -479,7 +478,7 @@ def weights(st: States, i: int, out: Numbers) -> int:
 
 
 @helper
-def _draws(s: Any, out: Numbers, weighed: int) -> int:
+def _draws(s: State, out: Numbers, weighed: int) -> int:
     """The tiles that can be drawn, or how often each is (3.3); a second game repeats the first (7.11)."""
     if s.game == 1 and s.draws < s.known:
         out[0] = 1 if weighed == 1 else A_DRAW + int(s.order[s.draws])
@@ -494,7 +493,7 @@ def _draws(s: Any, out: Numbers, weighed: int) -> int:
 
 
 @helper
-def _shuffles(s: Any) -> tuple[int, int]:
+def _shuffles(s: State) -> tuple[int, int]:
     """In how many ways the tiles after this one can come, if it fits and if it does not, which only sources do (7.5).
 
     Drawing again and again is the same as counting only those shuffles in which a tile of this first turn fits.
@@ -521,7 +520,7 @@ def _shuffles(s: Any) -> tuple[int, int]:
 @kernel
 def redact(st: States, i: int, seat: int) -> None:
     """Nobody knows the order of the pile (6.1, 6.3); what is left in it may have to be counted by oneself (7.9)."""
-    s = st[i]
+    s: State = st[i]
     if s.closed == 1:
         for kind in range(KINDS):
             s.pile[kind] = HIDDEN
@@ -536,7 +535,7 @@ def veil(st: States, i: int, action: int, seat: int) -> int:
 @kernel
 def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
     """Count what is left in the pile; nothing else is unknown (6.1, 6.2)."""
-    s = st[i]
+    s: State = st[i]
     for kind in range(KINDS):
         s.pile[kind] = tiles_left(s, kind)
 
@@ -544,7 +543,7 @@ def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
 @kernel
 def encode(st: States, i: int, seat: int, out: Numbers) -> None:
     """Fill the parts of `state.LAYOUT`, as the seat sees them, into zeros."""
-    s = st[i]
+    s: State = st[i]
     own = max(seat, 0)
     colour = BLACK if seat == 1 - s.white else WHITE  # before it is known who is who, White for both
     for tile in range(s.tiles):

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Any
 
 from logicade.engine.actions import ActionSpace, Outcome
 from logicade.engine.compile.jit import helper, inline_kernel, kernel
 from logicade.engine.layout import layout
-from logicade.engine.state import NONE, States, record, secret
+from logicade.engine.state import NONE, Header, States, int8, int16, int64, record, secret
 from logicade.games.mixed_signals.tables import (
     ANY_LETTER,
     ASIDE,
@@ -49,46 +48,51 @@ class Phase(IntEnum):
 
 COLOURS, FIRST, DRAW, DISCARD, PLACE, FIRE, PICK, AUTO, AGAIN, OVER = (int(phase) for phase in Phase)
 
-STATE = record(
+
+class State(Header):
+    """The state of Mixed Signals: one record."""
+
     # The table: tiles in the order in which they were laid, and the empty cells beside them.
-    tiles="i1",  # how many lie there                                              mixed-signals 3.1
-    face=("i1", (MOST_TILES,)),  # NONE, or 3 * kind + turn                        mixed-signals 4.3
-    cell=("i2", (MOST_TILES,)),  # where it lies, by `tables.cell_at`              mixed-signals 4.1
-    token=("i1", (MOST_TILES,)),  # NONE, BLACK or WHITE                           mixed-signals 3.13
-    near=("i1", (MOST_TILES, 3)),  # the tile across each edge, or NONE            mixed-signals 4.2
-    spots="i1",  # empty cells beside tiles, in ascending order of cells
-    spot=("i8", (MOST_EDGE,)),  # see above; NONE where there is none              mixed-signals 3.6
+    tiles = int8()  # how many lie there                                   mixed-signals 3.1
+    face = int8(MOST_TILES)  # NONE, or 3 * kind + turn                    mixed-signals 4.3
+    cell = int16(MOST_TILES)  # where it lies, by `tables.cell_at`         mixed-signals 4.1
+    token = int8(MOST_TILES)  # NONE, BLACK or WHITE                       mixed-signals 3.13
+    near = int8(MOST_TILES, 3)  # the tile across each edge, or NONE       mixed-signals 4.2
+    spots = int8()  # empty cells beside tiles, in ascending order of cells
+    spot = int64(MOST_EDGE)  # see above; NONE where there is none         mixed-signals 3.6
     # The signals on their way.
-    at="i1",  # the tile that fires or waits for a pick, or NONE                   mixed-signals 3.17
-    steps="i1",  # how many edges have yet to be followed
-    step=("i2", (MOST_STEPS,)),  # 3 * tile + edge, the next one last; NONE        mixed-signals 3.17
+    at = int8()  # the tile that fires or waits for a pick, or NONE        mixed-signals 3.17
+    steps = int8()  # how many edges have yet to be followed
+    step = int16(MOST_STEPS)  # 3 * tile + edge, the next one last; NONE   mixed-signals 3.17
     # Tiles and tokens that are not on the table.
-    pile=secret("i1", (KINDS,)),  # face down: how many of each kind, no order     mixed-signals 6.2, 7.9
-    offer=("i1", (MOST_OFFER,)),  # face up: kinds in the order drawn, then NONE   mixed-signals 3.5, 7.6
-    out=("i1", (KINDS,)),  # how many of each kind were discarded                  mixed-signals 3.8
-    left=("i1", (2,)),  # by colour: tokens in supply                              mixed-signals 3.2
-    tokens="i1",  # of each colour, those on the table included                    mixed-signals 2.1, 7.4
-    fewer="i1",  # tokens that the second player has given up                      mixed-signals 7.4
+    pile = secret(int8(KINDS))  # face down: how many of each kind, no order   mixed-signals 6.2, 7.9
+    offer = int8(MOST_OFFER)  # face up: kinds in the order drawn, then NONE   mixed-signals 3.5, 7.6
+    out = int8(KINDS)  # how many of each kind were discarded              mixed-signals 3.8
+    left = int8(2)  # by colour: tokens in supply                          mixed-signals 3.2
+    tokens = int8()  # of each colour, those on the table included         mixed-signals 2.1, 7.4
+    fewer = int8()  # tokens that the second player has given up           mixed-signals 7.4
     # Who plays, and by which rules.
-    white="i1",  # the seat that plays White, NONE before chance has said          mixed-signals 7.12
-    first="i1",  # the colour that begins, NONE before chance has said             mixed-signals 7.3
-    active="i1",  # the colour whose turn it is                                    mixed-signals 3.4
-    width="i1",  # how many tiles are offered                                      mixed-signals 7.6
-    redraw="i1",  # 1 when the first tile is drawn until one fits                  mixed-signals 7.5
-    shortcut="i1",  # 1 when gates fire as soon as they can                        mixed-signals 7.7
-    always="i1",  # 1 when every pick is asked                                     mixed-signals 7.8
-    favour="i1",  # 1 when equal supplies win for the second player                mixed-signals 7.10
-    double="i1",  # 1 when two games are played with one pile                      mixed-signals 7.11
+    white = int8()  # the seat that plays White, NONE before chance has said   mixed-signals 7.12
+    first = int8()  # the colour that begins, NONE before chance has said  mixed-signals 7.3
+    active = int8()  # the colour whose turn it is                         mixed-signals 3.4
+    width = int8()  # how many tiles are offered                           mixed-signals 7.6
+    redraw = int8()  # 1 when the first tile is drawn until one fits       mixed-signals 7.5
+    shortcut = int8()  # 1 when gates fire as soon as they can             mixed-signals 7.7
+    always = int8()  # 1 when every pick is asked                          mixed-signals 7.8
+    favour = int8()  # 1 when equal supplies win for the second player     mixed-signals 7.10
+    double = int8()  # 1 when two games are played with one pile           mixed-signals 7.11
     # The first of two games.
-    game="i1",  # 0, or 1 in the second game                                       mixed-signals 7.11
-    draws="i1",  # tiles drawn in this game so far, when two are played
-    known="i1",  # tiles drawn in the first game
-    order=("i1", (MOST_TILES,)),  # their kinds, or NONE                           mixed-signals 7.11
-    points=("i1", (2,)),  # by seat: 2 for a game won, 1 for a draw                mixed-signals 8.5
+    game = int8()  # 0, or 1 in the second game                            mixed-signals 7.11
+    draws = int8()  # tiles drawn in this game so far, when two are played
+    known = int8()  # tiles drawn in the first game
+    order = int8(MOST_TILES)  # their kinds, or NONE                       mixed-signals 7.11
+    points = int8(2)  # by seat: 2 for a game won, 1 for a draw            mixed-signals 8.5
     # What the pile follows from where it is not shown.
-    stock=("i1", (KINDS,)),  # how many of each kind the set has, start tiles too  mixed-signals 2.5
-    closed="i1",  # 1 when nobody is told what is left in the pile                 mixed-signals 7.9
-)
+    stock = int8(KINDS)  # how many of each kind the set has, start tiles too   mixed-signals 2.5
+    closed = int8()  # 1 when nobody is told what is left in the pile      mixed-signals 7.9
+
+
+STATE = record(State)
 ACTIONS = ActionSpace(
     place=dict(kind=KINDS, cell=CELLS, turn=TURNS),  # `AND@-1,1/2`
     pick=dict(edge=3),  # `>1`
@@ -153,7 +157,7 @@ def beside(cell: int, edge: int) -> int:
 
 
 @helper
-def _seek(s: Any, cell: int) -> int:
+def _seek(s: State, cell: int) -> int:
     """Where a cell stands, or would stand, among the empty cells beside tiles."""
     before, least = 0, int(cell) << CELL
     for k in range(s.spots):  # several at once, which is quicker than to jump
@@ -162,7 +166,7 @@ def _seek(s: Any, cell: int) -> int:
 
 
 @helper
-def _open(s: Any, k: int, cell: int, edge: int, face: int, tile: int) -> None:
+def _open(s: State, k: int, cell: int, edge: int, face: int, tile: int) -> None:
     """An empty cell has a new neighbour across an edge, which that edge must match (3.6); it stands not far from k."""
     least = int(cell) << CELL
     while k > 0 and s.spot[k - 1] >= least:
@@ -180,7 +184,7 @@ def _open(s: Any, k: int, cell: int, edge: int, face: int, tile: int) -> None:
 
 
 @kernel
-def lay(s: Any, face: int, cell: int) -> None:
+def lay(s: State, face: int, cell: int) -> None:
     """A tile comes to lie; its neighbours and the empty cells around learn of it."""
     tile = int(s.tiles)
     s.tiles += 1
@@ -206,7 +210,7 @@ def lay(s: Any, face: int, cell: int) -> None:
 @kernel
 def put(st: States, i: int, face: int, cell: int) -> int:
     """For readers of positions: lay a tile where it fits; 0 where it does not (mixed-signals 3.6)."""
-    s = st[i]
+    s: State = st[i]
     k, bits = _seek(s, cell), int(BITS[face])
     if s.tiles == MOST_TILES or k == s.spots or s.spot[k] >> CELL != cell or (s.spot[k] >> ROOM) & bits != bits:
         return 0
@@ -215,7 +219,7 @@ def put(st: States, i: int, face: int, cell: int) -> int:
 
 
 @helper
-def wipe(s: Any) -> None:
+def wipe(s: State) -> None:
     """Nothing lies on the table, nothing is offered, no signal is on its way."""
     s.tiles = s.spots = s.steps = 0
     s.at = NONE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -103,7 +104,7 @@ TILE_SETS = np.array(
 _ENTRY = re.compile(r"([A-Za-z]+)[ \t]*[=:]?[ \t]*(\d{1,9})")
 
 
-def write_counts(counts: Any) -> str:
+def write_counts(counts: Iterable[int]) -> str:
     """How many of each tile as one word, `LR3,LL3,FL12`; those that are missing are left out."""
     return ",".join(f"{code}{count}" for code, count in zip(CODES, counts, strict=True) if count)
 

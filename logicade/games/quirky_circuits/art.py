@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from logicade.engine import drawing
 from logicade.engine.drawing import About, box, explained, label, mark, pad, part, tag
 from logicade.engine.options import Text, say
@@ -11,7 +9,7 @@ from logicade.engine.state import HIDDEN, NONE
 from logicade.games.quirky_circuits import GAME
 from logicade.games.quirky_circuits.execution import covered, fulfilled, kind_of
 from logicade.games.quirky_circuits.notation import BACK_NAMES, CARD_NAMES, SEAT_NAMES
-from logicade.games.quirky_circuits.state import CHOOSE, GONE, HELD, PROGRAM, Bump, Phase, Result, Signal
+from logicade.games.quirky_circuits.state import CHOOSE, GONE, HELD, PROGRAM, Bump, Phase, Result, Signal, State
 from logicade.games.quirky_circuits.tables import (
     BACK,
     BACKS,
@@ -124,11 +122,11 @@ ARROWS = "▲▶▼◀"
 # ---- words -----------------------------------------------------------------------------------------------------------
 
 
-def _title(s: Any, language: str) -> str:
+def _title(s: State, language: str) -> str:
     return say(GAME.options[0].titles[int(s.scenario)], language)  # type: ignore[union-attr]
 
 
-def _status(s: Any, language: str) -> str:
+def _status(s: State, language: str) -> str:
     """What is happening, in a line."""
     if s.ended:
         end = say(ENDS[Result(int(s.result))], language)
@@ -140,12 +138,12 @@ def _status(s: Any, language: str) -> str:
     return " · ".join(words)
 
 
-def _round(s: Any, language: str) -> str:
+def _round(s: State, language: str) -> str:
     most = int(s.sections.sum()) + int(s.extra)
     return say(ROUND, language).format(lap=int(s.lap), battery=int(s.battery), most=most)
 
 
-def _kind(s: Any, t: int) -> int:
+def _kind(s: State, t: int) -> int:
     return max(int(kind_of(s, t)), 1) - 1
 
 
@@ -153,7 +151,7 @@ def _zone(number: int, language: str) -> str:
     return say(STATION, language) if number == 0 else "ABCDEF"[number - 1]
 
 
-def _goals(s: Any, language: str) -> list[tuple[bool, str]]:
+def _goals(s: State, language: str) -> list[tuple[bool, str]]:
     """Each goal in words, and whether it holds."""
     found, done = [], int(fulfilled(s))
     for g in range(int(s.goals)):
@@ -169,7 +167,7 @@ def _goals(s: Any, language: str) -> list[tuple[bool, str]]:
     return found
 
 
-def _notes(s: Any, language: str) -> list[str]:
+def _notes(s: State, language: str) -> list[str]:
     """Robot, momentum and compass."""
     robot = say(ROBOT_NAMES[s.robot], language)
     words = [say(ROBOT_AT, language).format(robot=robot, at=name_of(int(s.at)), way=WAYS[s.facing])]
@@ -178,7 +176,7 @@ def _notes(s: Any, language: str) -> list[str]:
     return words
 
 
-def _tokens(s: Any, language: str) -> list[str]:
+def _tokens(s: State, language: str) -> list[str]:
     """Every token that is still there."""
     found = []
     for t in range(int(s.tokens)):
@@ -189,7 +187,7 @@ def _tokens(s: Any, language: str) -> list[str]:
     return found
 
 
-def _seat(s: Any, seat: int, language: str) -> str:
+def _seat(s: State, seat: int, language: str) -> str:
     size = say(CARDS_HELD, language).format(int(s.sizes[seat]))
     words = [say(SEAT, language).format(SEAT_NAMES[seat]), size]
     words += [say(SIGNALS[Signal(int(s.signal[seat]))], language)] if s.signal[seat] else []
@@ -197,7 +195,7 @@ def _seat(s: Any, seat: int, language: str) -> str:
     return " · ".join(words)
 
 
-def _hand(s: Any, seat: int) -> list[tuple[int, int]]:
+def _hand(s: State, seat: int) -> list[tuple[int, int]]:
     """The cards of a hand as card and back; CARDS where only the back is seen, HIDDEN where not even that (13.8)."""
     if s.hand[seat, 0] != HIDDEN:
         return [(card, int(BACK[card])) for card in range(CARDS) for _ in range(s.hand[seat, card])]
@@ -206,14 +204,14 @@ def _hand(s: Any, seat: int) -> list[tuple[int, int]]:
     return [(CARDS, back) for back in range(len(BACKS)) for _ in range(s.backs[seat, back])]
 
 
-def _queued(s: Any) -> list[tuple[int, int, int]]:
+def _queued(s: State) -> list[tuple[int, int, int]]:
     """The cards of the queue: owner, card, back."""
     return [
         (int(s.owner[k]), CARDS if s.queue[k] == HIDDEN else int(s.queue[k]), int(s.cover[k])) for k in range(s.length)
     ]
 
 
-def _describe(s: Any, language: str) -> str:
+def _describe(s: State, language: str) -> str:
     """The picture in words, for those who hear it."""
     lines = [_status(s, language), _round(s, language), *_notes(s, language), *_tokens(s, language)]
     lines += [f"{text} ✓" if done else text for done, text in _goals(s, language)]
@@ -243,7 +241,7 @@ def _card_about(card: int, back: int, language: str) -> About:
 # ---- the picture in SVG ----------------------------------------------------------------------------------------------
 
 
-def svg(s: Any, *, language: str = "en") -> str:
+def svg(s: State, *, language: str = "en") -> str:
     """A state or a view as a drawing that stands alone."""
     blocks = [_head(s, language), _map(s, language), _queue_panel(s, language)]
     blocks += [_hand_panel(s, seat, language) for seat in range(s.seats)]
@@ -263,7 +261,7 @@ def svg(s: Any, *, language: str = "en") -> str:
     )
 
 
-def _head(s: Any, language: str) -> tuple[str, float]:
+def _head(s: State, language: str) -> tuple[str, float]:
     """Scenario, state of play, battery and goals."""
     goals = _goals(s, language)
     height = 74 + 20 * len(goals)
@@ -274,7 +272,7 @@ def _head(s: Any, language: str) -> tuple[str, float]:
     return "".join(parts) + _battery(s, language), height
 
 
-def _battery(s: Any, language: str) -> str:
+def _battery(s: State, language: str) -> str:
     """Spaces from red to green, the marker on one of them."""
     colours = [("tint-bug", int(s.sections[0]) + int(s.extra)), ("tint-xor", int(s.sections[1]))]
     spaces = [look for look, count in [*colours, ("tint-or", int(s.sections[2]))] for _ in range(count)]
@@ -290,7 +288,7 @@ def _battery(s: Any, language: str) -> str:
     return explained("".join(parts), About(_round(s, language)))
 
 
-def _map(s: Any, language: str) -> tuple[str, float]:
+def _map(s: State, language: str) -> tuple[str, float]:
     """Squares, edges, tokens and the robot."""
     wide, high = int(s.wide), int(s.high)
     side = min(CELL, (SIDE - 2 * PAD - 24) / wide)
@@ -312,7 +310,7 @@ def _map(s: Any, language: str) -> tuple[str, float]:
     return "".join(parts), top + side * high + 34
 
 
-def _square(s: Any, c: int, x: float, y: float, side: float, language: str) -> str:
+def _square(s: State, c: int, x: float, y: float, side: float, language: str) -> str:
     """The ground of a square; what it is stands in letters and shapes as well as in colour."""
     floor, zone = int(s.floor[c]), int(s.zone[c])
     if floor & VOID:
@@ -340,7 +338,7 @@ def _arrow(x: float, y: float, way: int, size: float, look: str) -> str:
     return tag("path", d=d, class_=f"lc-{look}", transform=turn)
 
 
-def _edges(s: Any, c: int, x: float, y: float, side: float) -> str:
+def _edges(s: State, c: int, x: float, y: float, side: float) -> str:
     """Barriers as strong lines, inclines as arrows that point uphill; each edge once."""
     parts = []
     for way in range(4):
@@ -356,7 +354,7 @@ def _edges(s: Any, c: int, x: float, y: float, side: float) -> str:
     return "".join(parts)
 
 
-def _token(s: Any, t: int, left: float, top: float, side: float, language: str) -> str:
+def _token(s: State, t: int, left: float, top: float, side: float, language: str) -> str:
     """A token on all its squares; those that can be chosen are parts."""
     if s.place[t] < 0:
         return ""
@@ -375,7 +373,7 @@ def _token(s: Any, t: int, left: float, top: float, side: float, language: str) 
     return part("".join(drawn), None, about, token=t) if s.phase == CHOOSE else explained("".join(drawn), about)
 
 
-def _robot(s: Any, left: float, top: float, side: float, language: str) -> str:
+def _robot(s: State, left: float, top: float, side: float, language: str) -> str:
     """The robot with its nose in front, what it holds, and its momentum."""
     x, y = left + side * (s.at % WIDTH + 0.5), top + side * (s.at // WIDTH + 0.5)
     half = side * 0.24
@@ -405,7 +403,7 @@ def _card(card: int, back: int, x: float, y: float, look: str = "edge") -> str:
     return drawn + label(x + CARD_W / 2 - 2, y + 40, BACKS[back], SMALL, "ink", "middle")
 
 
-def _queue_panel(s: Any, language: str) -> tuple[str, float]:
+def _queue_panel(s: State, language: str) -> tuple[str, float]:
     """The queue, left to right in rows of eight; the next card to be executed is marked."""
     queue, row = _queued(s), 8
     rows = max(1, (len(queue) + row - 1) // row)
@@ -421,7 +419,7 @@ def _queue_panel(s: Any, language: str) -> tuple[str, float]:
     return "".join(parts), height
 
 
-def _hand_panel(s: Any, seat: int, language: str) -> tuple[str, float]:
+def _hand_panel(s: State, seat: int, language: str) -> tuple[str, float]:
     """A seat: its signal and its cards, which can be played by a click."""
     height = CARD_H + 46
     edge = "live" if s.mover == seat else "edge"
@@ -438,7 +436,7 @@ def _hand_panel(s: Any, seat: int, language: str) -> tuple[str, float]:
 # ---- the picture in characters ---------------------------------------------------------------------------------------
 
 
-def picture(s: Any, *, language: str = "en") -> str:
+def picture(s: State, *, language: str = "en") -> str:
     """A state or a view in lines of at most 80 cells, with rich markup; readable without it as well."""
     lines = [f"{mark(_title(s, language), 'strong')} · {_round(s, language)}", mark(_status(s, language), "mover"), ""]
     beside = [f"{'✓' if done else '○'} {text}" for done, text in _goals(s, language)]
@@ -465,7 +463,7 @@ def _cut(text: str, cells: int) -> str:
     return set_cell_size(text, cells).rstrip()
 
 
-def _text_map(s: Any) -> list[str]:
+def _text_map(s: State) -> list[str]:
     """Squares of three characters with their edges between them."""
     wide, high = int(s.wide), int(s.high)
     lines = ["    " + "".join(f" {'abcdefgh'[x]}  " for x in range(wide))]
@@ -483,7 +481,7 @@ def _text_map(s: Any) -> list[str]:
     return lines
 
 
-def _text_edge(s: Any, x: int, y: int, way: int, barrier: str, up: str, down: str) -> str:
+def _text_edge(s: State, x: int, y: int, way: int, barrier: str, up: str, down: str) -> str:
     """The edge west or north of a square: barrier, incline or open."""
     here, before = y * WIDTH + x, y * WIDTH + x - (1 if way == EAST else WIDTH)
     inside = x < s.wide and y < s.high
@@ -495,7 +493,7 @@ def _text_edge(s: Any, x: int, y: int, way: int, barrier: str, up: str, down: st
     return down if inside and s.slope[here] >> (way + 2 & 3) & 1 else " " * len(barrier)
 
 
-def _text_cell(s: Any, c: int) -> str:
+def _text_cell(s: State, c: int) -> str:
     """The robot, or what lies there, and the ground: `#` obstacle, `~` rug, zones by letter, belts by arrow."""
     floor, zone = int(s.floor[c]), int(s.zone[c])
     if floor & VOID:

@@ -6,10 +6,9 @@ is done in one place, the loop of `run`. Sets of squares, tokens and goals are w
 
 from __future__ import annotations
 
-from typing import Any
-
 from logicade.engine.compile.jit import helper, inline_helper, inline_kernel, kernel
 from logicade.engine.state import CHANCE, NOBODY, NONE, Numbers
+from logicade.games.quirky_circuits.state import State
 
 # fmt: off
 # isort: off
@@ -34,13 +33,13 @@ DRIFT = 2  # the last part of a card, after its first and second time
 
 
 @helper
-def _fact(s: Any, variant: Numbers, k: int) -> int:
+def _fact(s: State, variant: Numbers, k: int) -> int:
     """A fact of the scenario: one that comes with the game, or a player's own."""
     return int(variant[OWN + k]) if s.scenario == OWN_SCENARIO else int(SCENARIOS[s.scenario, k])
 
 
 @helper
-def unfold_map(s: Any, variant: Numbers) -> None:
+def unfold_map(s: State, variant: Numbers) -> None:
     """Robot, battery, squares and tokens, in the order of tables.LAYOUT."""
     s.robot, s.wide, s.high = _fact(s, variant, 0), _fact(s, variant, 1), _fact(s, variant, 2)
     s.north, s.start, s.ahead = _fact(s, variant, 3), _fact(s, variant, 4), _fact(s, variant, 5)
@@ -65,7 +64,7 @@ def unfold_map(s: Any, variant: Numbers) -> None:
 
 
 @helper
-def unfold_goals(s: Any, variant: Numbers) -> None:
+def unfold_goals(s: State, variant: Numbers) -> None:
     """Goals and losing conditions."""
     for g in range(GOALS):
         s.goal[g] = _fact(s, variant, GOAL_FACTS + g)
@@ -81,7 +80,7 @@ def unfold_goals(s: Any, variant: Numbers) -> None:
 
 
 @helper
-def pave(s: Any) -> None:
+def pave(s: State) -> None:
     """Which steps tokens may take (11.4): straight ones, then diagonals that have a way round the corner."""
     for c in range(CELLS):
         s.paths[c] = 0
@@ -98,13 +97,13 @@ def pave(s: Any) -> None:
 
 
 @helper
-def _straight(s: Any, c: int, one: int, other: int) -> bool:
+def _straight(s: State, c: int, one: int, other: int) -> bool:
     """Whether a token may step the one way and then the other."""
     return bool(int(s.paths[c]) >> (2 * one) & 1 and int(s.paths[c + DELTA[one]]) >> (2 * other) & 1)
 
 
 @kernel
-def end(s: Any, result: int) -> None:
+def end(s: State, result: int) -> None:
     """It is over for all together."""
     s.result, s.phase, s.mover, s.ended = result, OVER, NOBODY, 1
 
@@ -113,13 +112,13 @@ def end(s: Any, result: int) -> None:
 
 
 @inline_helper
-def nature_of(s: Any, t: int) -> int:
+def nature_of(s: State, t: int) -> int:
     """What can be done with a token, whole or broken."""
     return int(s.ruins[t]) if s.broken[t] == 1 else int(s.nature[t])
 
 
 @inline_kernel
-def kind_of(s: Any, t: int) -> int:
+def kind_of(s: State, t: int) -> int:
     """1 + the kind of a token as it is now; 0: there is none."""
     return int(s.ruin[t]) if s.broken[t] == 1 else int(s.kind[t])
 
@@ -131,7 +130,7 @@ def turn_x(x: int, y: int, quarters: int) -> int:
 
 
 @helper
-def square_at(s: Any, x: int, y: int) -> int:
+def square_at(s: State, x: int, y: int) -> int:
     """A square by column and row; NONE outside the map (7.3)."""
     if x < 0 or y < 0 or x >= s.wide or y >= s.high or s.floor[y * WIDTH + x] & VOID:
         return NONE
@@ -139,7 +138,7 @@ def square_at(s: Any, x: int, y: int) -> int:
 
 
 @helper
-def squares_of(s: Any, t: int, x: int, y: int, aim: int) -> int:
+def squares_of(s: State, t: int, x: int, y: int, aim: int) -> int:
     """The squares of a token whose first one is at a column and row; with OUTSIDE if not all are on the map."""
     found = 0
     for k in range(s.parts[t]):
@@ -151,14 +150,14 @@ def squares_of(s: Any, t: int, x: int, y: int, aim: int) -> int:
 
 
 @kernel
-def covered(s: Any, t: int) -> int:
+def covered(s: State, t: int) -> int:
     """The squares that a token lies on (9.5)."""
     c = int(s.place[t])
     return squares_of(s, t, c % WIDTH, c // WIDTH, s.aimed[t]) if c >= 0 else 0
 
 
 @helper
-def solids(s: Any) -> int:
+def solids(s: State) -> int:
     """The squares with solid tokens (5.4)."""
     found = 0
     for t in range(s.tokens):
@@ -168,7 +167,7 @@ def solids(s: Any) -> int:
 
 
 @kernel
-def sweep(s: Any) -> None:
+def sweep(s: State) -> None:
     """What can be swept goes when robot and token are on one square (7.11)."""
     for t in range(s.tokens):
         if s.place[t] == s.at and nature_of(s, t) & SWEEP:
@@ -179,7 +178,7 @@ def sweep(s: Any) -> None:
 
 
 @helper
-def _move(s: Any, way: int, steps: int, leap: int) -> int:
+def _move(s: State, way: int, steps: int, leap: int) -> int:
     """Walk (section 7) or jump (8.3) up to so many steps; returns the square that the robot ran into, if any."""
     solid, c = solids(s), int(s.at)
     while steps > 0:
@@ -206,7 +205,7 @@ def _move(s: Any, way: int, steps: int, leap: int) -> int:
 
 
 @helper
-def _shove(s: Any, c: int, way: int) -> int:
+def _shove(s: State, c: int, way: int) -> int:
     """What the robot ran into: breakable things are knocked on (5.5), a solid token is startled (5.6); tokens moved."""
     moved = 0
     for t in range(s.tokens):
@@ -227,7 +226,7 @@ def _shove(s: Any, c: int, way: int) -> int:
 
 
 @helper
-def _convey(s: Any) -> int:
+def _convey(s: State) -> int:
     """Objects on belts ride one square, all at once (8.4); returns those that have moved."""
     moved = 0
     for t in range(s.tokens):
@@ -245,7 +244,7 @@ def _convey(s: Any) -> int:
 
 
 @helper
-def _target(s: Any, kind: int) -> int:
+def _target(s: State, kind: int) -> int:
     """The square that a walker goes for: the robot's, a token's, or the one that a held token is over (11.1, 11.3)."""
     if kind == ROBOT:
         return int(s.at)
@@ -259,7 +258,7 @@ def _target(s: Any, kind: int) -> int:
 
 
 @helper
-def _stroll(s: Any, pair: int) -> None:
+def _stroll(s: State, pair: int) -> None:
     """A walker takes one step of the shortest way (11.2 to 11.6)."""
     goal = _target(s, TARGET[pair])
     for t in range(s.tokens):
@@ -277,7 +276,7 @@ def _stroll(s: Any, pair: int) -> None:
 
 
 @kernel
-def best_step(s: Any, c: int, goal: int, shut: int) -> int:
+def best_step(s: State, c: int, goal: int, shut: int) -> int:
     """The step of a shortest way with the least straight distance, diagonal first, clockwise from north (11.5).
 
     No way leads over the squares of `shut`, one bit each; the goal may be one of them.
@@ -307,12 +306,12 @@ def best_step(s: Any, c: int, goal: int, shut: int) -> int:
 
 
 @helper
-def _arm_way(s: Any, k: int) -> int:
+def _arm_way(s: State, k: int) -> int:
     return (int(s.facing) + int(ARM_WAY[s.robot, k])) & 3
 
 
 @kernel
-def reached(s: Any, k: int) -> int:
+def reached(s: State, k: int) -> int:
     """The square that a hand works on; NONE when a barrier is before it (9.1 to 9.3, 9.6)."""
     c, way = int(s.at), _arm_way(s, k)
     for _ in range(ARM_LENGTH[s.robot, k]):
@@ -323,28 +322,28 @@ def reached(s: Any, k: int) -> int:
 
 
 @helper
-def _over_x(s: Any, k: int) -> int:
+def _over_x(s: State, k: int) -> int:
     """The column of the first square of what a hand holds, wherever that is (9.8)."""
     arm = int(ARM_LENGTH[s.robot, k]) * int(DX[_arm_way(s, k)])
     return int(s.at) % WIDTH + arm + turn_x(int(s.grip_x[k]), int(s.grip_y[k]), s.facing)
 
 
 @helper
-def _over_y(s: Any, k: int) -> int:
+def _over_y(s: State, k: int) -> int:
     """Its row."""
     arm = int(ARM_LENGTH[s.robot, k]) * int(DY[_arm_way(s, k)])
     return int(s.at) // WIDTH + arm + turn_x(int(s.grip_x[k]), int(s.grip_y[k]), s.facing - 1)
 
 
 @kernel
-def can_take(s: Any, k: int, t: int) -> bool:
+def can_take(s: State, k: int, t: int) -> bool:
     """Whether a hand can pick up a token (9.4, 9.5, 9.9)."""
     c = reached(s, k)
     return bool(c != NONE and nature_of(s, t) & CARRY and s.delivered[t] == 0 and covered(s, t) >> c & 1)
 
 
 @helper
-def _take(s: Any, k: int, t: int) -> None:
+def _take(s: State, k: int, t: int) -> None:
     """The token keeps its place and turn as the robot sees them (9.2)."""
     c, a = reached(s, k), int(s.place[t])
     dx, dy = a % WIDTH - c % WIDTH, a // WIDTH - c // WIDTH
@@ -354,7 +353,7 @@ def _take(s: Any, k: int, t: int) -> None:
 
 
 @helper
-def _drop(s: Any, k: int) -> int:
+def _drop(s: State, k: int) -> int:
     """The token dropped, or none: where no token may lie, or a solid one on the robot (7.10, 9.6, 9.7)."""
     t, x, y = int(s.held[k]), _over_x(s, k), _over_y(s, k)
     aim = (s.aimed[t] + s.facing) & 3
@@ -371,7 +370,7 @@ def _drop(s: Any, k: int) -> int:
 
 
 @helper
-def _use_hands(s: Any, chosen: int) -> int:
+def _use_hands(s: State, chosen: int) -> int:
     """Empty hands pick up, right before left, asking where there is a choice (9.3, 9.4); then full ones drop."""
     if chosen == NONE:
         s.busy, s.full = 0, (1 if s.held[0] != NONE else 0) + (2 if s.held[1] != NONE else 0)
@@ -400,7 +399,7 @@ def _use_hands(s: Any, chosen: int) -> int:
 
 
 @helper
-def wants(s: Any, g: int, t: int) -> bool:
+def wants(s: State, g: int, t: int) -> bool:
     """Whether a goal is about a token's kind."""
     kind, found = kind_of(s, t), False
     for k in range(GOAL_KINDS):
@@ -409,7 +408,7 @@ def wants(s: Any, g: int, t: int) -> bool:
 
 
 @kernel
-def fulfilled(s: Any) -> int:
+def fulfilled(s: State) -> int:
     """The goals that hold now (12.2)."""
     done = 0
     for g in range(s.goals):
@@ -428,7 +427,7 @@ def fulfilled(s: Any) -> int:
 
 
 @helper
-def _accepts(s: Any, g: int, t: int) -> bool:
+def _accepts(s: State, g: int, t: int) -> bool:
     """Whether a goal takes a token: not enough yet, what comes before it holds, and it lies right (12.3)."""
     if s.goal[g] != 1 + DELIVERED or not wants(s, g, t):
         return False
@@ -447,7 +446,7 @@ def _accepts(s: Any, g: int, t: int) -> bool:
 
 
 @helper
-def _rest(s: Any, moved: int, last: bool) -> None:
+def _rest(s: State, moved: int, last: bool) -> None:
     """Tokens that come to rest may be delivered; at the end also what lies right since before its turn (12.3)."""
     for _ in range(s.goals if last else 1):
         for t in range(s.tokens):
@@ -458,7 +457,7 @@ def _rest(s: Any, moved: int, last: bool) -> None:
 
 
 @helper
-def lost_by(s: Any) -> int:
+def lost_by(s: State) -> int:
     """A losing condition of the file that has come true (12.4)."""
     broken = 0
     for t in range(s.tokens):
@@ -474,7 +473,7 @@ def lost_by(s: Any) -> int:
 
 
 @helper
-def _obey(s: Any, card: int, chosen: int) -> int:
+def _obey(s: State, card: int, chosen: int) -> int:
     """What a card does that does not move the robot (section 8); returns the tokens that may have come to rest."""
     if card == PD:
         return _use_hands(s, chosen)
@@ -492,7 +491,7 @@ def _obey(s: Any, card: int, chosen: int) -> int:
 
 
 @kernel
-def run(s: Any, card: int, chosen: int) -> None:
+def run(s: State, card: int, chosen: int) -> None:
     """One card, or what is left of it once a token is chosen: its first time, its second, and the drift (10.2)."""
     start, lost = int(s.at), RUNNING
     s.phase, s.bump, s.drift = RUN, CLEAR, NONE

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
 
 from logicade.engine.errors import BadText
 from logicade.engine.options import Text, Words
@@ -31,6 +30,7 @@ from logicade.games.quirky_circuits.state import (
     WON,
     Phase,
     Result,
+    State,
 )
 from logicade.games.quirky_circuits.tables import (
     BACK,
@@ -216,7 +216,7 @@ def _tell_card(name: str, fields: Mapping[str, int]) -> Words:
 # ---- what a card did -------------------------------------------------------------------------------------------------
 
 
-def write_step(before: Any, after: Any, card: int) -> str:
+def write_step(before: State, after: State, card: int) -> str:
     """One executed card as the records of section 16 write it: where the robot is, and what happened."""
     words = [f"{CODES[card]}:{name_of(int(after.at))}{WAYS[after.facing]}"]
     words += [f"*{'.boci'[after.bump]}"] if after.bump else []
@@ -229,7 +229,7 @@ def write_step(before: Any, after: Any, card: int) -> str:
     return " ".join(words)
 
 
-def _token_marks(before: Any, after: Any, t: int) -> list[str]:
+def _token_marks(before: State, after: State, t: int) -> list[str]:
     was, now = int(before.place[t]), int(after.place[t])
     name = KINDS[max(kind_of(after, t), 1) - 1]
     hand = ""
@@ -250,7 +250,7 @@ def _token_marks(before: Any, after: Any, t: int) -> list[str]:
     return marks + ([f"ok:{name}"] if after.delivered[t] > before.delivered[t] else [])
 
 
-def write_end(s: Any) -> str:
+def write_end(s: State) -> str:
     """The last line of a record."""
     result = Result(int(s.result))
     grades = ("red", "yellow", "green")
@@ -264,7 +264,7 @@ def write_end(s: Any) -> str:
 # ---- why not ---------------------------------------------------------------------------------------------------------
 
 
-def explain(s: Any, action: int) -> tuple[str, str]:
+def explain(s: State, action: int) -> tuple[str, str]:
     """The clause and the reason why an action is not legal in a state, or in the view of the seat that tries it."""
     name, fields = ACTIONS.fields(action)
     if s.ended:
@@ -287,7 +287,7 @@ def explain(s: Any, action: int) -> tuple[str, str]:
     return _explain_signal(s, seat, name)
 
 
-def _explain_play(s: Any, seat: int, card: int) -> tuple[str, str]:
+def _explain_play(s: State, seat: int, card: int) -> tuple[str, str]:
     if s.hand[seat, 0] == HIDDEN:
         return "quirky-circuits 2.1", f"the hand of seat {SEAT_NAMES[seat]} is not yours"
     if card == CARDS or s.hand[seat, card] <= 0:
@@ -297,7 +297,7 @@ def _explain_play(s: Any, seat: int, card: int) -> tuple[str, str]:
     return "quirky-circuits 2.1", "the back does not belong to that card"
 
 
-def _explain_signal(s: Any, seat: int, name: str) -> tuple[str, str]:
+def _explain_signal(s: State, seat: int, name: str) -> tuple[str, str]:
     if s.forced:
         return "quirky-circuits 4.9", f"seat {SEAT_NAMES[seat]} has to play a card"
     if name in ("stop", "withdraw") and s.tempo != FREE:
@@ -317,7 +317,7 @@ def _explain_signal(s: Any, seat: int, name: str) -> tuple[str, str]:
     return "quirky-circuits 4.6", f"seat {SEAT_NAMES[seat]} has no card in the queue"
 
 
-def _explain_outcome(s: Any, name: str) -> tuple[str, str]:
+def _explain_outcome(s: State, name: str) -> tuple[str, str]:
     if name == "close" and s.phase == PROGRAM:
         if not rules.enough(s):
             return "quirky-circuits 4.2", "the queue needs five cards and one of everybody"

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NONE, Numbers, States
+from logicade.games.quirky_circuits.state import State
 
 # fmt: off
 # isort: off
@@ -35,7 +34,7 @@ ENCODING = LAYOUT.shape
 @kernel
 def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
     """The robot at its start, the tokens as drawn, nothing dealt (1.1 to 1.4)."""
-    s = st[i]
+    s: State = st[i]
     s.ply = s.ended = s.cards = s.result = s.length = s.shown = s.executed = 0
     s.forced = s.busy = s.full = s.bump = s.dealer = 0
     s.mover, s.phase, s.lap, s.seats = CHANCE, DEAL, 1, seats
@@ -68,7 +67,7 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
 
 
 @helper
-def _stack(s: Any) -> None:
+def _stack(s: State) -> None:
     """The deck: the robot's basic cards and the quirk cards of the file (1.2), or those that a goal needs (13.6)."""
     for card in range(CARDS):
         count = int(DECKS[s.robot, card])
@@ -79,7 +78,7 @@ def _stack(s: Any) -> None:
 
 
 @helper
-def _needed(s: Any, card: int) -> bool:
+def _needed(s: State, card: int) -> bool:
     """Whether a goal asks for the walker of a card to lie somewhere (13.6)."""
     found, walker = False, WALKER[max(card - FIRST_WALKER, 0) // 2]
     for g in range(GOALS):
@@ -91,7 +90,7 @@ def _needed(s: Any, card: int) -> bool:
 
 
 @helper
-def holders(s: Any) -> int:
+def holders(s: State) -> int:
     """The seats with cards in hand, one bit each."""
     found = 0
     for seat in range(s.seats):
@@ -100,7 +99,7 @@ def holders(s: Any) -> int:
 
 
 @kernel
-def owners(s: Any) -> int:
+def owners(s: State) -> int:
     """The seats with cards in the queue, one bit each."""
     found = 0
     for k in range(s.length):
@@ -109,13 +108,13 @@ def owners(s: Any) -> int:
 
 
 @kernel
-def enough(s: Any) -> bool:
+def enough(s: State) -> bool:
     """Five cards, one at least of everybody (4.2)."""
     return s.length >= ENOUGH and owners(s) == (1 << int(s.seats)) - 1
 
 
 @kernel
-def quiet(s: Any) -> bool:
+def quiet(s: State) -> bool:
     """Whether everybody has signalled, cannot signal any more, or has nothing left to play (4.6, 4.7)."""
     open_ = holders(s)
     for seat in range(s.seats):
@@ -124,7 +123,7 @@ def quiet(s: Any) -> bool:
 
 
 @helper
-def _clear(s: Any) -> None:
+def _clear(s: State) -> None:
     """An empty queue and no signals, for a new round."""
     s.length = s.shown = s.executed = s.forced = 0
     for k in range(QUEUE):
@@ -134,7 +133,7 @@ def _clear(s: Any) -> None:
 
 
 @helper
-def _deal(s: Any, seat: int, card: int) -> None:
+def _deal(s: State, seat: int, card: int) -> None:
     """One card; the next one goes clockwise to a hand that is not full (6.3)."""
     s.top[card] -= 1
     s.hand[seat, card] += 1
@@ -150,7 +149,7 @@ def _deal(s: Any, seat: int, card: int) -> None:
 
 
 @helper
-def _lift(s: Any) -> None:
+def _lift(s: State) -> None:
     """When the top layer is used up the next one is drawn from (6.1)."""
     left = 0
     for card in range(CARDS):
@@ -171,7 +170,7 @@ def _lift(s: Any) -> None:
 
 
 @helper
-def _reset(s: Any) -> None:
+def _reset(s: State) -> None:
     """The queue goes under the deck, the battery drops (6.1); then hands are filled from the fewest on (6.3)."""
     k = layer = 0
     while s.layers[layer] > 0:
@@ -198,7 +197,7 @@ def _reset(s: Any) -> None:
 
 
 @helper
-def _play(s: Any, seat: int, card: int) -> None:
+def _play(s: State, seat: int, card: int) -> None:
     """A card to the right end of the queue (4.1); it withdraws one's own signal (4.6)."""
     s.hand[seat, card] -= 1
     s.backs[seat, BACK[card]] -= 1
@@ -212,7 +211,7 @@ def _play(s: Any, seat: int, card: int) -> None:
 
 
 @helper
-def _listen(s: Any, seat: int) -> None:
+def _listen(s: State, seat: int) -> None:
     """After something was done in Program: signals that come too early go (4.8), or the next one is asked (4.9)."""
     if s.tempo == FREE:
         if quiet(s) and not enough(s):
@@ -233,7 +232,7 @@ def _listen(s: Any, seat: int) -> None:
 
 
 @helper
-def debtor(s: Any) -> int:
+def debtor(s: State) -> int:
     """Who has to play: without a card in the queue first, then most cards in hand, ties in seat order (4.9)."""
     found, most, beside = 0, NONE, owners(s)
     for seat in range(s.seats):
@@ -244,7 +243,7 @@ def debtor(s: Any) -> int:
 
 
 @helper
-def _announce(s: Any, seat: int, action: int) -> None:
+def _announce(s: State, seat: int, action: int) -> None:
     """Done, stop, withdraw, wait (4.6, 4.9), or a wish to give up (12.6)."""
     if action >= A_GIVE_UP:
         s.yields[seat] = 1
@@ -267,7 +266,7 @@ def _announce(s: Any, seat: int, action: int) -> None:
 @kernel
 def apply(st: States, i: int, action: int) -> None:
     """Whatever was decided or fell, done."""
-    s = st[i]
+    s: State = st[i]
     s.ply += 1
     if action < A_CLOSE:
         seat = (action - A_PLAY) // (SIDES * STRIDE) if action < A_DONE else (action - A_DONE) % SEATS
@@ -298,7 +297,7 @@ def apply(st: States, i: int, action: int) -> None:
 @kernel
 def scores(st: States, i: int, out: Numbers) -> None:
     """All win or lose together: 3 for green, 2 for yellow, 1 for red, 0 for a loss (12.5)."""
-    s = st[i]
+    s: State = st[i]
     grade = 0
     if s.result == WON:
         grade = 1 + (1 if s.battery > s.sections[0] + s.extra else 0)
@@ -313,7 +312,7 @@ def scores(st: States, i: int, out: Numbers) -> None:
 @kernel
 def legal(st: States, i: int, out: Numbers) -> int:
     """What the seats may do, or what chance may bring."""
-    s = st[i]
+    s: State = st[i]
     if s.phase == PROGRAM:
         return _legal_program(s, out)
     count = 1
@@ -338,30 +337,30 @@ def legal(st: States, i: int, out: Numbers) -> int:
 
 
 @kernel
-def yellow(s: Any, seat: int) -> bool:
+def yellow(s: State, seat: int) -> bool:
     """Whether a seat holds a yellow card and may play no other (4.3)."""
-    return s.backs[seat, 3] + s.backs[seat, 4] + s.backs[seat, 5] > 0  # type: ignore[no-any-return]
+    return s.backs[seat, 3] + s.backs[seat, 4] + s.backs[seat, 5] > 0
 
 
 @helper
-def _may_signal(s: Any, seat: int, kind: int, beside: int) -> bool:
+def _may_signal(s: State, seat: int, kind: int, beside: int) -> bool:
     """Done, stop, withdraw (4.6), wait (4.9) and giving up (12.6), as the action's kind from A_DONE on counts them."""
     free = s.tempo == FREE
     if not free and (s.mover != seat or s.forced == 1):
         return False
     if kind == 2:
-        return free and s.signal[seat] != QUIET  # type: ignore[no-any-return]
+        return free and s.signal[seat] != QUIET
     if kind == 3:
         return not free
     if kind == 4:
-        return s.lap > 1 and s.length == 0 and s.yields[seat] == 0  # type: ignore[no-any-return]
+        return s.lap > 1 and s.length == 0 and s.yields[seat] == 0
     if s.signal[seat] != QUIET or s.signals[seat] >= SIGNALS:
         return False
     return free if kind == 1 else beside >> seat & 1 == 1
 
 
 @helper
-def _legal_program(s: Any, out: Numbers) -> int:
+def _legal_program(s: State, out: Numbers) -> int:
     """Cards of the hand, yellow ones first (4.1, 4.3), signals, and the end of the phase when all agree (4.7)."""
     count = 0
     for seat in range(s.seats):
@@ -385,7 +384,7 @@ def _legal_program(s: Any, out: Numbers) -> int:
 @kernel
 def awaited(st: States, i: int, seat: int) -> int:
     """The others wait for a seat that has cards and has not signalled; without signals, until 4.2 is met (4.6, 4.7)."""
-    s = st[i]
+    s: State = st[i]
     open_ = s.signal[seat] == QUIET and s.sizes[seat] > 0
     return 1 if open_ and (s.signals[seat] < SIGNALS or not enough(s)) else 0
 
@@ -393,7 +392,7 @@ def awaited(st: States, i: int, seat: int) -> int:
 @kernel
 def weights(st: States, i: int, out: Numbers) -> int:
     """A card is drawn as often as it is in the layer (1.4, 6.1); the rest is certain."""
-    s = st[i]
+    s: State = st[i]
     if s.phase != DEAL:
         out[0] = 1
         return 1
@@ -411,7 +410,7 @@ def weights(st: States, i: int, out: Numbers) -> int:
 @kernel
 def redact(st: States, i: int, seat: int) -> None:
     """Others' hands, their cards in a closed queue, what is left to draw (14.1 to 14.3); perhaps backs (13.8)."""
-    s = st[i]
+    s: State = st[i]
     for card in range(CARDS):
         s.top[card] = HIDDEN
         for other in range(s.seats):

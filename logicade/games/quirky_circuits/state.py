@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from logicade.engine.actions import ActionSpace, Outcome, Veiled
 from logicade.engine.layout import layout
-from logicade.engine.state import record, secret
+from logicade.engine.state import Header, int8, int16, record, secret, uint8
 from logicade.games.quirky_circuits.tables import (
     BACKS,
     CARDS,
@@ -71,90 +71,95 @@ QUIET, DONE, STOP = (int(signal) for signal in Signal)
 CLEAR, BARRIER, HIT, CAT, INCLINE = (int(bump) for bump in Bump)
 GONE, HELD = -1, -3  # places of a token that lies nowhere
 
-STATE = record(
-    seats="i1",  # how many play                                              quirky-circuits 1.1
-    scenario="i1",  # its number from 0, OWN_SCENARIO for one's own
-    practice="i1",  # 1: cards are played face up                             quirky-circuits 13.2
-    target="i1",  # 0 red, 1 yellow, 2 green: the section not to be left      quirky-circuits 13.3
-    tempo="i1",  # FREE or ROTATING                                           quirky-circuits 4.5, 4.9
-    extra="i1",  # red spaces added                                           quirky-circuits 13.5
-    bare="i1",  # 1: without the quirk cards that no goal needs               quirky-circuits 13.6
-    veiled="i1",  # 1: the backs of hands are hidden too                      quirky-circuits 13.8
-    single="i1",  # 1: new momentum takes the place of the old                quirky-circuits 13.9
+
+class State(Header):
+    """The state of Quirky Circuits: one record."""
+
+    seats = int8()  # how many play                                quirky-circuits 1.1
+    scenario = int8()  # its number from 0, OWN_SCENARIO for one's own
+    practice = int8()  # 1: cards are played face up               quirky-circuits 13.2
+    target = int8()  # 0 red, 1 yellow, 2 green: the section not to be left   quirky-circuits 13.3
+    tempo = int8()  # FREE or ROTATING                             quirky-circuits 4.5, 4.9
+    extra = int8()  # red spaces added                             quirky-circuits 13.5
+    bare = int8()  # 1: without the quirk cards that no goal needs   quirky-circuits 13.6
+    veiled = int8()  # 1: the backs of hands are hidden too        quirky-circuits 13.8
+    single = int8()  # 1: new momentum takes the place of the old  quirky-circuits 13.9
     # The scenario, as tables.LAYOUT lists it.
-    robot="i1",
-    wide="i1",
-    high="i1",
-    north="i1",  # where the compass points                                   quirky-circuits 7.2
-    start="i1",
-    ahead="i1",  # facing at the start
-    sections=("i1", (3,)),  # battery spaces: red, yellow, green
-    quirks="i2",  # one bit a quirk card that the file adds                   quirky-circuits 1.2
-    wall=("i1", (CELLS,)),  # one bit a side: barriers                        quirky-circuits 7.4
-    slope=("i1", (CELLS,)),  # one bit a side: uphill that way                quirky-circuits 7.6
-    floor=("i1", (CELLS,)),  # VOID, OBSTACLE, RUG, belts                     quirky-circuits 7.3, 7.5, 7.7, 7.8
-    zone=("i1", (CELLS,)),  # one bit a zone; bit 0 is the station            quirky-circuits 7.9
-    kind=("i1", (TOKENS,)),  # 1 + the kind, 0: no such token
-    nature=("i1", (TOKENS,)),  # CARRY, SWEEP, SOLID, WALK
-    ruin=("i1", (TOKENS,)),  # 1 + the kind that it breaks into, 0: it cannot be knocked
-    ruins=("i1", (TOKENS,)),  # the nature of that
-    first=("i1", (TOKENS,)),  # where it lies at the start
-    aim=("i1", (TOKENS,)),  # and how it is turned
-    form=("i1", (TOKENS, SHAPE)),  # 1 + offset of each further square, 0: none
-    goal=("i1", (GOALS,)),  # 1 + type, 0: no such goal                       quirky-circuits 12.2
-    wanted=("i1", (GOALS, GOAL_KINDS)),  # 1 + kinds
-    where=("i1", (GOALS,)),  # zone
-    need=("i1", (GOALS,)),
-    apart=("i1", (GOALS,)),  # 1: one token a square
-    facings=("i1", (GOALS,)),  # one bit a facing, 0: any
-    after=("i1", (GOALS,)),  # one bit a goal that comes first
-    meet=("i1", (2,)),  # 1 + kinds that must not meet                        quirky-circuits 12.4
-    fragile="i1",  # how many broken tokens lose, 0: none
+    robot = int8()
+    wide = int8()
+    high = int8()
+    north = int8()  # where the compass points                     quirky-circuits 7.2
+    start = int8()
+    ahead = int8()  # facing at the start
+    sections = int8(3)  # battery spaces: red, yellow, green
+    quirks = int16()  # one bit a quirk card that the file adds    quirky-circuits 1.2
+    wall = int8(CELLS)  # one bit a side: barriers                 quirky-circuits 7.4
+    slope = int8(CELLS)  # one bit a side: uphill that way         quirky-circuits 7.6
+    floor = int8(CELLS)  # VOID, OBSTACLE, RUG, belts              quirky-circuits 7.3, 7.5, 7.7, 7.8
+    zone = int8(CELLS)  # one bit a zone; bit 0 is the station     quirky-circuits 7.9
+    kind = int8(TOKENS)  # 1 + the kind, 0: no such token
+    nature = int8(TOKENS)  # CARRY, SWEEP, SOLID, WALK
+    ruin = int8(TOKENS)  # 1 + the kind that it breaks into, 0: it cannot be knocked
+    ruins = int8(TOKENS)  # the nature of that
+    first = int8(TOKENS)  # where it lies at the start
+    aim = int8(TOKENS)  # and how it is turned
+    form = int8(TOKENS, SHAPE)  # 1 + offset of each further square, 0: none
+    goal = int8(GOALS)  # 1 + type, 0: no such goal                quirky-circuits 12.2
+    wanted = int8(GOALS, GOAL_KINDS)  # 1 + kinds
+    where = int8(GOALS)  # zone
+    need = int8(GOALS)
+    apart = int8(GOALS)  # 1: one token a square
+    facings = int8(GOALS)  # one bit a facing, 0: any
+    after = int8(GOALS)  # one bit a goal that comes first
+    meet = int8(2)  # 1 + kinds that must not meet                 quirky-circuits 12.4
+    fragile = int8()  # how many broken tokens lose, 0: none
     # What follows from it.
-    tokens="i1",  # how many there are
-    goals="i1",
-    parts=("i1", (TOKENS,)),  # how many squares a token covers
-    paths=("u1", (CELLS,)),  # one bit a step that tokens may take            quirky-circuits 11.4
+    tokens = int8()  # how many there are
+    goals = int8()
+    parts = int8(TOKENS)  # how many squares a token covers
+    paths = uint8(CELLS)  # one bit a step that tokens may take    quirky-circuits 11.4
     # What changes.
-    at="i1",  # where the robot is
-    facing="i1",
-    momentum="i1",  # NONE, or the direction of the marker                    quirky-circuits 10.1
-    place=("i1", (TOKENS,)),  # a square, GONE or HELD
-    aimed=("i1", (TOKENS,)),  # quarter turns; of a held token, from the robot's facing
-    broken=("i1", (TOKENS,)),  # 1 once it is what `ruin` says
-    delivered=("i1", (TOKENS,)),  # 1 + the goal that it fulfils              quirky-circuits 12.3
-    held=("i1", (2,)),  # by hand: NONE or a token                            quirky-circuits 9.1
-    grip_x=("i1", (2,)),  # its first square, seen from the hand's square by a robot that faces north
-    grip_y=("i1", (2,)),
-    battery="i1",
-    lap="i1",  # the round, from 1
-    cards="i2",  # executed so far
-    result="i1",
-    hand=secret("i1", (SEATS, CARDS)),  # how many of each card               quirky-circuits 2.1
-    backs=secret("i1", (SEATS, len(BACKS))),  # the same by backs, which all see unless `veiled`   quirky-circuits 2.3
-    sizes=("i1", (SEATS,)),  # the same in one number, for all to see         quirky-circuits 14.1
-    deck=("i1", (CARDS,)),  # all cards of the match
-    top=secret("i1", (CARDS,)),  # cards of the layer that is being drawn from
-    formed=("i1", (CARDS,)),  # that layer when it was shuffled
-    under=("i1", (UNDER,)),  # layers below, each in the order of the cards, NONE after the last   quirky-circuits 6.1
-    layers=("i1", (LAYERS,)),  # how many cards each has
-    queue=secret("i1", (QUEUE,)),  # cards, NONE after the last               quirky-circuits 4.1
-    owner=("i1", (QUEUE,)),  # who played it
-    cover=("i1", (QUEUE,)),  # its back
-    length="i1",  # of the queue
-    shown="i1",  # how many are turned over                                   quirky-circuits 5.1
-    executed="i1",
-    signal=("i1", (SEATS,)),  # QUIET, DONE or STOP                           quirky-circuits 4.6
-    signals=("i1", (SEATS,)),  # how often in this round
-    yields=("i1", (SEATS,)),  # 1: wants to give up                           quirky-circuits 12.6
-    dealer="i1",  # who gets the next card
-    waited=("i1", (SEATS,)),  # 1: waited or done since the last card         quirky-circuits 4.9
-    forced="i1",  # 1: the mover has to play a card
-    busy="i1",  # during CHOOSE: the hand that chooses                        quirky-circuits 9.4
-    full="i1",  # during CHOOSE: one bit a hand that held something before the card
-    bump="i1",  # what the last card ran into                                 quirky-circuits 5.4
-    drift="i1",  # NONE, or the way it drifted                                quirky-circuits 10.2
-)
+    at = int8()  # where the robot is
+    facing = int8()
+    momentum = int8()  # NONE, or the direction of the marker      quirky-circuits 10.1
+    place = int8(TOKENS)  # a square, GONE or HELD
+    aimed = int8(TOKENS)  # quarter turns; of a held token, from the robot's facing
+    broken = int8(TOKENS)  # 1 once it is what `ruin` says
+    delivered = int8(TOKENS)  # 1 + the goal that it fulfils       quirky-circuits 12.3
+    held = int8(2)  # by hand: NONE or a token                     quirky-circuits 9.1
+    grip_x = int8(2)  # its first square, seen from the hand's square by a robot that faces north
+    grip_y = int8(2)
+    battery = int8()
+    lap = int8()  # the round, from 1
+    cards = int16()  # executed so far
+    result = int8()
+    hand = secret(int8(SEATS, CARDS))  # how many of each card     quirky-circuits 2.1
+    backs = secret(int8(SEATS, len(BACKS)))  # the same by backs, which all see unless `veiled`   quirky-circuits 2.3
+    sizes = int8(SEATS)  # the same in one number, for all to see  quirky-circuits 14.1
+    deck = int8(CARDS)  # all cards of the match
+    top = secret(int8(CARDS))  # cards of the layer that is being drawn from
+    formed = int8(CARDS)  # that layer when it was shuffled
+    under = int8(UNDER)  # layers below, each in the order of the cards, NONE after the last   quirky-circuits 6.1
+    layers = int8(LAYERS)  # how many cards each has
+    queue = secret(int8(QUEUE))  # cards, NONE after the last      quirky-circuits 4.1
+    owner = int8(QUEUE)  # who played it
+    cover = int8(QUEUE)  # its back
+    length = int8()  # of the queue
+    shown = int8()  # how many are turned over                     quirky-circuits 5.1
+    executed = int8()
+    signal = int8(SEATS)  # QUIET, DONE or STOP                    quirky-circuits 4.6
+    signals = int8(SEATS)  # how often in this round
+    yields = int8(SEATS)  # 1: wants to give up                    quirky-circuits 12.6
+    dealer = int8()  # who gets the next card
+    waited = int8(SEATS)  # 1: waited or done since the last card  quirky-circuits 4.9
+    forced = int8()  # 1: the mover has to play a card
+    busy = int8()  # during CHOOSE: the hand that chooses          quirky-circuits 9.4
+    full = int8()  # during CHOOSE: one bit a hand that held something before the card
+    bump = int8()  # what the last card ran into                   quirky-circuits 5.4
+    drift = int8()  # NONE, or the way it drifted                  quirky-circuits 10.2
+
+
+STATE = record(State)
 ACTIONS = ActionSpace(
     play=dict(seat=SEATS, back=len(BACKS), card=Veiled(CARDS)),
     done=dict(seat=SEATS),

@@ -9,7 +9,7 @@ from logicade.engine.drawing import About, box, explained, label, mark, pad, par
 from logicade.engine.options import Text, say
 from logicade.engine.state import NONE
 from logicade.games.tournament import GAME, rules
-from logicade.games.tournament.state import DRAW, PLACE, Phase
+from logicade.games.tournament.state import DRAW, PLACE, Phase, State
 from logicade.games.tournament.tables import FINAL, FIRST_NODE, INPUTS, KINDS, NODES, SEATS, TURNS
 from logicade.kit import drawing as circuit
 from logicade.kit.brackets import Cell, Plan, tell_empty, text_board
@@ -49,17 +49,17 @@ STATUS = {
 # ---- words -----------------------------------------------------------------------------------------------------------
 
 
-def _turn_of(s: Any) -> int:
+def _turn_of(s: State) -> int:
     """The seat whose turn it is, also while its card is turned up; NONE where there is none."""
     return int(s.start + s.turns) % SEATS if s.start != NONE and not s.ended else NONE
 
 
-def _pair_of(s: Any, team: int) -> int:
+def _pair_of(s: State, team: int) -> int:
     """Which two seats a team is: 0 for seats 0 and 2; while nobody is named teams and pairs are the same."""
     return (team + max(int(s.start), 0)) % 2
 
 
-def _status(s: Any, language: str) -> str:
+def _status(s: State, language: str) -> str:
     """What is happening, in a line."""
     facts: dict[str, Any] = {
         "turn": min(int(s.turns) + 1, TURNS),
@@ -71,11 +71,11 @@ def _status(s: Any, language: str) -> str:
     return say(STATUS[Phase(int(s.phase))], language).format(**facts)
 
 
-def _counts(s: Any) -> str:
+def _counts(s: State) -> str:
     return ", ".join(f"{GATE_NAMES[kind]} {int(s.left[kind])}" for kind in range(KINDS) if s.left[kind])
 
 
-def _describe(s: Any, language: str) -> str:
+def _describe(s: State, language: str) -> str:
     """The picture in words, for those who hear it."""
     row = " ".join(str(value) for value in s.signal[INPUTS:NODES] if value != NONE) or "-"
     laid = [f"{GATE_NAMES[s.gate[k]]}@{k} = {s.signal[k]}" for k in range(FIRST_NODE, INPUTS) if s.gate[k] != NONE]
@@ -89,7 +89,7 @@ def _describe(s: Any, language: str) -> str:
 # ---- the picture in SVG ----------------------------------------------------------------------------------------------
 
 
-def svg(s: Any, *, language: str = "en") -> str:
+def svg(s: State, *, language: str = "en") -> str:
     """A state or a view as a drawing that stands alone."""
     blocks = [_teams(s, language), _board(s, language), _caption(s, language), _table(s, language)]
     body, y = [], float(MARGIN)
@@ -108,12 +108,12 @@ def svg(s: Any, *, language: str = "en") -> str:
     )
 
 
-def _live(s: Any, team: int) -> bool:
+def _live(s: State, team: int) -> bool:
     """Whether a team is to move, or has won (3.1)."""
     return bool(s.signal[FINAL] == team) if s.ended else s.start != NONE and int(s.turns) % 2 == team
 
 
-def _teams(s: Any, language: str) -> tuple[str, float]:
+def _teams(s: State, language: str) -> tuple[str, float]:
     """Both teams side by side: who they are, what they want, and whose turn it is."""
     wide, high, parts = (INNER - GAP) / 2, 66, []
     for team in range(2):
@@ -132,7 +132,7 @@ def _teams(s: Any, language: str) -> tuple[str, float]:
     return "".join(parts), high
 
 
-def _board(s: Any, language: str) -> tuple[str, float]:
+def _board(s: State, language: str) -> tuple[str, float]:
     parts = [PLAN.wires()]
     for node in range(FINAL, INPUTS):
         if s.gate[node] != NONE:
@@ -146,7 +146,7 @@ def _board(s: Any, language: str) -> tuple[str, float]:
     return tag("g", "".join(parts) + PLAN.names(), class_="lc-board"), PLAN.height
 
 
-def _slot(s: Any, node: int, language: str) -> str:
+def _slot(s: State, node: int, language: str) -> str:
     """An empty node; while a gate waits to be laid the nodes that it may go to can be clicked (2.2)."""
     about, open_ = About(tell_empty(node, INPUTS, language)), bool(rules.free(s, node))
     shown = PLAN.slot(node, open_=open_)
@@ -155,14 +155,14 @@ def _slot(s: Any, node: int, language: str) -> str:
     return explained(shown, about)
 
 
-def _caption(s: Any, language: str) -> tuple[str, float]:
+def _caption(s: State, language: str) -> tuple[str, float]:
     line = label(MIDDLE, 16, _status(s, language), BIG, "ink strong", "middle")
     if s.start != NONE:
         return line, 24
     return line + label(MIDDLE, 40, say(GOALS, language), MEDIUM, "dim", "middle"), 48
 
 
-def _table(s: Any, language: str) -> tuple[str, float]:
+def _table(s: State, language: str) -> tuple[str, float]:
     """The two piles, the drawn card, and what is still to come."""
     height = HEADER + CARD_H + PAD
     parts = [box(0, 0, INNER, height, "panel edge", 12)]
@@ -186,7 +186,7 @@ def _table(s: Any, language: str) -> tuple[str, float]:
     return "".join(parts), height
 
 
-def _pile(s: Any, pile: int, x: float, language: str) -> str:
+def _pile(s: State, pile: int, x: float, language: str) -> str:
     """A pile, thicker the more cards it has; to be clicked when somebody may draw from it (2.1)."""
     count = int(s.piles[pile])
     head = label(x, 26, say(PILE, language).format(pile + 1), MEDIUM, "ink strong")
@@ -209,7 +209,7 @@ def _card(name: str, x: float, y: float, width: float, height: float) -> str:
 # ---- the picture in characters ---------------------------------------------------------------------------------------
 
 
-def picture(s: Any, *, language: str = "en") -> str:
+def picture(s: State, *, language: str = "en") -> str:
     """A state or a view in lines of at most 80 cells, with rich markup; readable without it as well."""
     inputs = [_text_signal(int(value)) for value in s.signal[INPUTS:NODES]]
     lines = [_text_team(s, team, language) for team in range(2)]
@@ -229,7 +229,7 @@ def _text_left(kind: int, count: int) -> str:
     return pad(f"{GATE_NAMES[kind]}×{count}", COLUMN, "gate") if count else pad("·", COLUMN, "dim")
 
 
-def _text_team(s: Any, team: int, language: str) -> str:
+def _text_team(s: State, team: int, language: str) -> str:
     live = _live(s, team)
     look, sign = ("mover", "★ " if s.ended else "▶ ") if live else ("strong", "  ")
     if s.start == NONE:
@@ -245,7 +245,7 @@ def _text_signal(value: int) -> tuple[str, str]:
     return ("·", "dim") if value == NONE else (str(value), ("zero", "one")[value])
 
 
-def _text_cell(s: Any, node: int) -> Cell:
+def _text_cell(s: State, node: int) -> Cell:
     """A node: its gate, or its number, `@` before it where a gate may go."""
     if s.gate[node] != NONE:
         return Cell(_text_signal(int(s.signal[node])), (GATE_NAMES[s.gate[node]], "gate"))

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from logicade.engine.errors import BadPosition, BadText, LogicadeError
 from logicade.engine.options import Text, Words
 from logicade.engine.state import CHANCE, NOBODY, NONE, States
 from logicade.games.tournament import GAME, rules
-from logicade.games.tournament.state import ACTIONS, DRAW, GATE, INPUT_ROW, OVER, PLACE, START
+from logicade.games.tournament.state import ACTIONS, DRAW, GATE, INPUT_ROW, OVER, PLACE, START, State
 from logicade.games.tournament.tables import (
     FINAL,
     FIRST_NODE,
@@ -130,7 +130,7 @@ def read_row(text: str) -> int:
     return sum(1 << k for k, signal in enumerate(text) if signal == "1")
 
 
-def write_position(s: Any) -> str:
+def write_position(s: State) -> str:
     """A state, as plain numbers and lists, as one line that `read_position` takes back."""
     row = "".join(str(value) for value in s.signal[INPUTS:NODES] if value != NONE)
     words = [f"in={row}{'?' if len(row) < INPUTS else ''}"]
@@ -201,7 +201,7 @@ def _read_header(text: str, facts: dict[str, str]) -> States:
     return st
 
 
-def _read_cards(s: Any, text: str, facts: dict[str, str]) -> None:
+def _read_cards(s: State, text: str, facts: dict[str, str]) -> None:
     """Gates, piles and the card in between, and what phase and ply follow from them."""
     for word in facts["gates"].split(",") if "gates" in facts else []:
         found = re.fullmatch(r"([A-Z]+)@([0-9]{1,2})", word)
@@ -219,14 +219,14 @@ def _read_cards(s: Any, text: str, facts: dict[str, str]) -> None:
     if "piles" in facts:
         if not re.fullmatch(r"[0-9],[0-9]", facts["piles"]):
             _refuse(text, f"`piles={facts['piles']}` is not two numbers of cards", hint="as in `piles=8,6`")
-        s.piles = [int(count) for count in facts["piles"].split(",")]
+        s.piles[:] = [int(count) for count in facts["piles"].split(",")]
     if drawn in KIND_NAMES:
         s.drawn = KIND_NAMES.index(drawn)
     _settle(s, drawn)
     _check_cards(s, text, drawn)
 
 
-def _check_cards(s: Any, text: str, drawn: str) -> None:
+def _check_cards(s: State, text: str, drawn: str) -> None:
     """What `rules.check` would refuse as well, but with the node, the kind or the pile in question."""
     for node in range(FIRST_NODE, INPUTS):
         missing = [other for other in (2 * node, 2 * node + 1) if s.signal[other] == NONE]
@@ -247,14 +247,14 @@ def _check_cards(s: Any, text: str, drawn: str) -> None:
         _refuse(text, f"the piles have {lying} cards together, and {due} are left", clause="tournament 1.4")
 
 
-def _settle(s: Any, drawn: str) -> None:
+def _settle(s: State, drawn: str) -> None:
     """Signals, cards left, phase, mover and ply follow from the board."""
     for node in range(INPUTS - 1, FINAL, -1):
         fed = s.signal[2 * node], s.signal[2 * node + 1]
         if s.gate[node] != NONE and NONE not in fed:
             s.signal[node] = PAIR[s.gate[node], fed[0], fed[1]]
     laid = list(s.gate[FIRST_NODE:])
-    s.left = [STOCK[kind] - laid.count(kind) - int(s.drawn == kind) for kind in range(KINDS)]
+    s.left[:] = [STOCK[kind] - laid.count(kind) - int(s.drawn == kind) for kind in range(KINDS)]
     if s.start == NONE:
         return
     s.mover = (s.start + s.turns) % SEATS
@@ -282,7 +282,7 @@ def _follow(st: States, text: str, word: str) -> None:
 # ---- why not ---------------------------------------------------------------------------------------------------------
 
 
-def explain(s: Any, action: int) -> tuple[str, str]:
+def explain(s: State, action: int) -> tuple[str, str]:
     """The clause and the reason why an action is not legal in a state."""
     name, fields = ACTIONS.fields(action)
     if s.ended:
@@ -300,7 +300,7 @@ def explain(s: Any, action: int) -> tuple[str, str]:
     return _explain_outcome(s, name, fields)
 
 
-def _explain_place(s: Any, node: int) -> tuple[str, str]:
+def _explain_place(s: State, node: int) -> tuple[str, str]:
     if s.phase != PLACE:
         return "tournament 2.1", "no card is drawn"
     if s.gate[node] != NONE:
@@ -309,7 +309,7 @@ def _explain_place(s: Any, node: int) -> tuple[str, str]:
     return "tournament 2.2", f"node {' and '.join(map(str, missing))} below has no signal yet"
 
 
-def _explain_outcome(s: Any, name: str, fields: Mapping[str, int]) -> tuple[str, str]:
+def _explain_outcome(s: State, name: str, fields: Mapping[str, int]) -> tuple[str, str]:
     due = {INPUT_ROW: "inputs", START: "start", GATE: "gate"}[int(s.phase)]
     if name != due or (name == "inputs" and fields["half"] != int(s.signal[INPUTS] != NONE)):
         return "logic-kit 6.2", f"now chance decides the {due}"

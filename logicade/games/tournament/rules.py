@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from logicade.engine.compile.jit import helper, inline_helper, inline_kernel, kernel
 from logicade.engine.state import CHANCE, NOBODY, NONE, Numbers, States
 from logicade.games.tournament.state import (
@@ -31,6 +29,7 @@ from logicade.games.tournament.state import (
     OVER,
     PLACE,
     START,
+    State,
 )
 from logicade.games.tournament.tables import (
     CHOOSE,
@@ -63,7 +62,7 @@ ENCODING = LAYOUT.shape
 @kernel
 def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
     """A board with only the final's XOR on it (1.3), and two piles (1.4, 1.7); chance will lay the inputs (1.1)."""
-    s = st[i]
+    s: State = st[i]
     s.ply = 0
     s.mover = CHANCE
     s.phase = INPUT_ROW
@@ -86,7 +85,7 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
 
 
 @helper
-def _lay_inputs(s: Any, half: int, row: int) -> None:
+def _lay_inputs(s: State, half: int, row: int) -> None:
     """Eight signals, left to right (1.1); after the second half chance names the starter."""
     for k in range(HALF):
         s.signal[INPUTS + half * HALF + k] = (row >> k) & 1
@@ -95,7 +94,7 @@ def _lay_inputs(s: Any, half: int, row: int) -> None:
 
 
 @helper
-def _name_start(s: Any, seat: int) -> None:
+def _name_start(s: State, seat: int) -> None:
     """The starter is known, and with him the teams (1.5, 1.6)."""
     s.start = seat
     s.named = NONE
@@ -107,13 +106,13 @@ def _name_start(s: Any, seat: int) -> None:
 
 
 @inline_kernel
-def free(s: Any, node: int) -> bool:
+def free(s: State, node: int) -> bool:
     """Whether a gate may go there: no gate yet, and a signal on both nodes that feed it (2.2, logic-kit 4.4)."""
-    return s.gate[node] == NONE and s.signal[2 * node] != NONE and s.signal[2 * node + 1] != NONE  # type: ignore[no-any-return]
+    return s.gate[node] == NONE and s.signal[2 * node] != NONE and s.signal[2 * node + 1] != NONE
 
 
 @inline_helper
-def _place(s: Any, node: int) -> None:
+def _place(s: State, node: int) -> None:
     """The drawn gate goes on a node and gives its signal (2.2, 2.4); the next seat follows, or the final (3.1)."""
     kind = s.drawn
     s.gate[node] = kind
@@ -132,7 +131,7 @@ def _place(s: Any, node: int) -> None:
 @inline_kernel
 def apply(st: States, i: int, action: int) -> None:
     """Whatever was decided or fell, done."""
-    s = st[i]
+    s: State = st[i]
     s.ply += 1
     if action < A_PLACE:  # the top card of a pile (2.1)
         s.piles[(action - A_DRAW) & 1] -= 1
@@ -154,7 +153,7 @@ def apply(st: States, i: int, action: int) -> None:
 @kernel
 def scores(st: States, i: int, out: Numbers) -> None:
     """A final 0 wins for the starter and his partner, a 1 for the other two (3.1); never a tie (3.2)."""
-    s = st[i]
+    s: State = st[i]
     for seat in range(SEATS):  # before the end the final has no signal, and nobody anything
         out[seat] = 1 if ((seat + s.start) & 1) == s.signal[FINAL] else 0
 
@@ -165,7 +164,7 @@ def scores(st: States, i: int, out: Numbers) -> None:
 @inline_kernel
 def legal(st: States, i: int, out: Numbers) -> int:
     """Nodes for the drawn gate (2.2), piles with a card in them (2.1), or what chance may bring."""
-    s = st[i]
+    s: State = st[i]
     count = 0
     if s.phase == PLACE:
         for node in range(FIRST_NODE, INPUTS):
@@ -188,7 +187,7 @@ def legal(st: States, i: int, out: Numbers) -> int:
 
 
 @helper
-def _outcomes(s: Any) -> tuple[int, int]:
+def _outcomes(s: State) -> tuple[int, int]:
     """The first id and the number of ids that chance chooses from."""
     if s.phase == GATE:
         return A_GATE, KINDS
@@ -202,7 +201,7 @@ def _outcomes(s: Any) -> tuple[int, int]:
 @kernel
 def weights(st: States, i: int, out: Numbers) -> int:
     """Equally likely shuffles behind each outcome (logic-kit 6.2)."""
-    s = st[i]
+    s: State = st[i]
     count = 0
     _, size = _outcomes(s)
     for k in range(size):
@@ -214,7 +213,7 @@ def weights(st: States, i: int, out: Numbers) -> int:
 
 
 @helper
-def _weight(s: Any, k: int) -> int:
+def _weight(s: State, k: int) -> int:
     """In how many equally likely ways outcome k comes about."""
     if s.phase == GATE:  # every card that nobody has seen may lie on top, of either pile (1.4, 5.2)
         return int(s.left[k])
@@ -252,7 +251,7 @@ def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
 @kernel
 def encode(st: States, i: int, seat: int, out: Numbers) -> None:
     """The parts of `state.LAYOUT`, for a seat or a spectator."""
-    s = st[i]
+    s: State = st[i]
     own = max(seat, 0)
     for node in range(1, NODES):
         out[O_SIGNAL + node - 1] = s.signal[node]
@@ -276,7 +275,7 @@ def encode(st: States, i: int, seat: int, out: Numbers) -> None:
 @kernel
 def check(st: States, i: int) -> int:
     """0, or the number of the broken invariant; `notation.INVARIANTS` words them."""
-    s = st[i]
+    s: State = st[i]
     broken = _check_step(s)
     if broken == 0:
         broken = _check_board(s)
@@ -286,7 +285,7 @@ def check(st: States, i: int) -> int:
 
 
 @helper
-def _check_step(s: Any) -> int:
+def _check_step(s: State) -> int:
     """Inputs and starter are there from their steps on, and the deck has its cards (1.1, 1.2, 1.6)."""
     if s.phase < INPUT_ROW or s.phase > OVER:
         return 4
@@ -308,7 +307,7 @@ def _check_step(s: Any) -> int:
 
 
 @helper
-def _check_board(s: Any) -> int:
+def _check_board(s: State) -> int:
     """Gates lie where signals feed them and give what they must; the final speaks last (2.2, 2.4, 3.1)."""
     laid = 0
     for node in range(FIRST_NODE, INPUTS):
@@ -336,7 +335,7 @@ def _check_board(s: Any) -> int:
 
 
 @helper
-def _check_cards(s: Any) -> int:
+def _check_cards(s: State) -> int:
     """Every card is on the board, drawn, or in a pile (1.4); a card is drawn before it is laid (2.3)."""
     unseen = 0
     for kind in range(KINDS):
@@ -354,7 +353,7 @@ def _check_cards(s: Any) -> int:
 
 
 @helper
-def _check_turn(s: Any) -> int:
+def _check_turn(s: State) -> int:
     """Who acts follows from the step and the turns (1.5), and so does the ply: three a turn (2.1 to 2.3)."""
     mover, ply = CHANCE, 3 + 3 * int(s.turns)
     if s.phase == OVER:

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from logicade.engine.actions import ActionSpace, Outcome
 from logicade.engine.layout import layout
-from logicade.engine.state import record
+from logicade.engine.state import Header, int8, record
 from logicade.games.tournament.tables import HALF_ROWS, INPUTS, KINDS, NODES, SEATS, TURNS
 
 
@@ -24,17 +24,23 @@ class Phase(IntEnum):
 INPUT_ROW, START, DRAW, GATE, PLACE, OVER = (int(phase) for phase in Phase)
 
 # Nobody knows the order of the piles, so it is nowhere: chance decides when a card is turned up (tournament 5.2).
-STATE = record(
-    signal=("i1", (NODES,)),  # by node: NONE, 0 or 1                     logic-kit 4.3, 4.5
-    gate=("i1", (INPUTS,)),  # by node: NONE or a kind                    tournament 2.2
-    left=("i1", (KINDS,)),  # how many of each kind are not yet seen      tournament 5.1
-    piles=("i1", (2,)),  # cards in each pile                             tournament 1.7
-    drawn="i1",  # the kind that waits to be laid, or NONE                tournament 2.3
-    turns="i1",  # gates laid so far                                      tournament 2.1
-    start="i1",  # the seat that began, NONE before that is known         tournament 1.6
-    named="i1",  # NONE, or the seat that option `start` has named and chance has yet to announce
-    deck=("i1", (2,)),  # zeros and ones in the signal deck               tournament 1.2
-)
+
+
+class State(Header):
+    """The state of Tournament: one record."""
+
+    signal = int8(NODES)  # by node: NONE, 0 or 1              logic-kit 4.3, 4.5
+    gate = int8(INPUTS)  # by node: NONE or a kind             tournament 2.2
+    left = int8(KINDS)  # how many of each kind are not yet seen   tournament 5.1
+    piles = int8(2)  # cards in each pile                      tournament 1.7
+    drawn = int8()  # the kind that waits to be laid, or NONE  tournament 2.3
+    turns = int8()  # gates laid so far                        tournament 2.1
+    start = int8()  # the seat that began, NONE before that is known   tournament 1.6
+    named = int8()  # NONE, or the seat that option `start` has named and chance has yet to announce
+    deck = int8(2)  # zeros and ones in the signal deck        tournament 1.2
+
+
+STATE = record(State)
 ACTIONS = ActionSpace(
     draw=dict(pile=2),  # `2:` has pile 1
     place=dict(node=TURNS),  # `@13` has node 11

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from logicade.engine import drawing
 from logicade.engine.drawing import box, label, part, tag
 from logicade.engine.options import Text, say
 from logicade.engine.state import HIDDEN, NONE
 from tests.toys.face_down.notation import write_position
+from tests.toys.face_down.state import State
 
 SAMPLE = "0 0 ..000/..000"
 WIDTH, LINE = 360, 84
@@ -16,11 +15,11 @@ SIDES = (Text("low", "低"), Text("high", "高"))
 TITLE = Text("Face down", "伏せ札")
 
 
-def picture(s: Any, *, language: str = "en") -> str:
+def picture(s: State, *, language: str = "en") -> str:
     return write_position(s)
 
 
-def svg(s: Any, *, language: str = "en") -> str:
+def svg(s: State, *, language: str = "en") -> str:
     lines = [tag("g", _seat(s, k, language), transform=f"translate(0 {k * LINE})") for k in range(int(s.seats))]
     return drawing.document(
         WIDTH,
@@ -33,7 +32,7 @@ def svg(s: Any, *, language: str = "en") -> str:
     )
 
 
-def _seat(s: Any, seat: int, language: str) -> str:
+def _seat(s: State, seat: int, language: str) -> str:
     shown = {NONE: "", HIDDEN: "?"}.get(int(s.card[seat]), str(s.card[seat]))
     drawn = [box(16, 10, 56, 64, "card edge"), label(44, 52, shown, 28, "ink strong", "middle")]
     for side, name in enumerate(SIDES):

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from logicade.engine.errors import BadPosition, BadText
 from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NOBODY, NONE, States
-from tests.toys.face_down.state import ACTIONS, OVER, STATE
+from tests.toys.face_down.state import ACTIONS, OVER, STATE, State
 from tests.toys.face_down.tables import SIDES, VALUES
 
 TURNS = "face-down 1"
@@ -34,7 +33,7 @@ def read_action(text: str) -> int:
         raise BadText(f"`{text}`: {wrong}") from wrong
 
 
-def write_position(s: Any) -> str:
+def write_position(s: State) -> str:
     parts = [[s.card[k], s.side[k], s.shown[k], s.takes[k], s.swapped[k]] for k in range(s.seats)]
     marks = {NONE: ".", HIDDEN: "?"}
     seats = "/".join("".join(marks.get(int(n), str(n)) for n in numbers) for numbers in parts)
@@ -46,8 +45,8 @@ def read_position(text: str) -> States:
     if not found:
         raise BadPosition(f"`{text}` is not a position of `face-down`")
     st = STATE.new()
-    s: Any = st[0]
-    s.ply, s.phase, s.card, s.side = int(found[1]), int(found[2]), NONE, NONE
+    s: State = st[0]
+    s.ply, s.phase, s.card[:], s.side[:] = int(found[1]), int(found[2]), NONE, NONE
     s.mover, s.ended = (CHANCE, ANYONE, CHANCE, NOBODY)[s.phase], s.phase == OVER
     marks = {".": NONE, "?": HIDDEN}
     for k, part in enumerate(found[3].split("/")):
@@ -57,5 +56,5 @@ def read_position(text: str) -> States:
     return st
 
 
-def explain(s: Any, action: int) -> tuple[str, str]:
+def explain(s: State, action: int) -> tuple[str, str]:
     return "face-down 2", "that is not possible now, or not yours"

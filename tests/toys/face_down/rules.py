@@ -16,6 +16,7 @@ from tests.toys.face_down.state import (
     LAY,
     OVER,
     REVEAL,
+    State,
 )
 from tests.toys.face_down.tables import SEATS, SIDES, TAKES, VALUES
 
@@ -24,7 +25,7 @@ ENCODING = (SEATS,)
 
 @kernel
 def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
-    s = st[i]
+    s: State = st[i]
     s.ply = 0
     s.mover = CHANCE
     s.phase = DEAL
@@ -38,7 +39,7 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
 
 @inline_kernel
 def legal(st: States, i: int, out: Numbers) -> int:
-    s = st[i]
+    s: State = st[i]
     count = 0
     if s.phase == DEAL:
         for seat in range(s.seats):
@@ -90,7 +91,7 @@ def weights(st: States, i: int, out: Numbers) -> int:
 
 @inline_kernel
 def apply(st: States, i: int, action: int) -> None:
-    s = st[i]
+    s: State = st[i]
     s.ply += 1
     if action < A_LAY:
         s.card[(action - A_DEAL) // (VALUES + 1)] = (action - A_DEAL) % (VALUES + 1)
@@ -126,7 +127,7 @@ def apply(st: States, i: int, action: int) -> None:
 
 @kernel
 def scores(st: States, i: int, out: Numbers) -> None:
-    s = st[i]
+    s: State = st[i]
     for seat in range(s.seats):
         out[seat] = 0
         if s.ended == 1:
@@ -135,7 +136,7 @@ def scores(st: States, i: int, out: Numbers) -> None:
 
 @kernel
 def redact(st: States, i: int, seat: int) -> None:
-    s = st[i]
+    s: State = st[i]
     for other in range(s.seats):
         if other != seat and s.shown[other] == 0:
             if s.card[other] != NONE:
@@ -157,7 +158,7 @@ def veil(st: States, i: int, action: int, seat: int) -> int:
 
 @kernel
 def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
-    s = st[i]
+    s: State = st[i]
     for other in range(s.seats):
         if s.card[other] == HIDDEN:
             s.card[other] = below(rng, VALUES)
@@ -173,7 +174,7 @@ def encode(st: States, i: int, seat: int, out: Numbers) -> None:
 
 @kernel
 def check(st: States, i: int) -> int:
-    s = st[i]
+    s: State = st[i]
     for seat in range(SEATS):
         if (s.laid[seat] == 1) != (s.side[seat] != NONE):
             return 1

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from logicade.engine.errors import BadPosition, BadText
 from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NOBODY, NONE, States
-from tests.toys.sealed_bids.state import ACTIONS, BID, OVER, REVEAL, STATE
+from tests.toys.sealed_bids.state import ACTIONS, BID, OVER, REVEAL, STATE, State
 from tests.toys.sealed_bids.tables import VALUES
 
 TURNS = "sealed-bids 1"
@@ -29,7 +28,7 @@ def read_action(text: str) -> int:
     raise BadText(f"`{text}` is not an action of `sealed-bids`")
 
 
-def write_position(s: Any) -> str:
+def write_position(s: State) -> str:
     marks = []
     for seat in range(s.seats):
         mark = {NONE: ".", HIDDEN: "?"}.get(int(s.bid[seat]), str(s.bid[seat] + 1))
@@ -42,8 +41,8 @@ def read_position(text: str) -> States:
     if not 2 <= len(marks) <= 4 or not all(re.fullmatch(r"\.|\?|[123]!?", mark) for mark in marks):
         raise BadPosition(f"`{text}` is not a position of `sealed-bids`")
     st = STATE.new()
-    s: Any = st[0]
-    s.seats, s.bid = len(marks), NONE
+    s: State = st[0]
+    s.seats, s.bid[:] = len(marks), NONE
     for seat, mark in enumerate(marks):
         s.bid[seat] = {".": NONE, "?": HIDDEN}.get(mark, ord(mark[0]) - ord("1"))
         s.shown[seat] = mark.endswith("!")
@@ -54,5 +53,5 @@ def read_position(text: str) -> States:
     return st
 
 
-def explain(s: Any, action: int) -> tuple[str, str]:
+def explain(s: State, action: int) -> tuple[str, str]:
     return "sealed-bids 2", "that seat has bid already, or it is not yours"

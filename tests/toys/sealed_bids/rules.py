@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from logicade.engine.compile.jit import helper, inline_kernel, kernel
 from logicade.engine.rng import below
 from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
-from tests.toys.sealed_bids.state import A_BID, A_REVEAL, BID, OVER, REVEAL
+from tests.toys.sealed_bids.state import A_BID, A_REVEAL, BID, OVER, REVEAL, State
 from tests.toys.sealed_bids.tables import SEATS, VALUES
 
 ENCODING = (SEATS,)
@@ -16,7 +14,7 @@ WIDE = VALUES + 1  # values and "not shown"
 
 @kernel
 def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
-    s = st[i]
+    s: State = st[i]
     s.ply = 0
     s.mover = ANYONE
     s.phase = BID
@@ -29,7 +27,7 @@ def setup(st: States, i: int, seats: int, variant: Numbers) -> None:
 
 @inline_kernel
 def legal(st: States, i: int, out: Numbers) -> int:
-    s = st[i]
+    s: State = st[i]
     count = 0
     for seat in range(s.seats):
         if s.phase == BID and s.bid[seat] == NONE:
@@ -50,7 +48,7 @@ def weights(st: States, i: int, out: Numbers) -> int:
 
 @inline_kernel
 def apply(st: States, i: int, action: int) -> None:
-    s = st[i]
+    s: State = st[i]
     s.ply += 1
     if action < A_REVEAL:
         s.bid[(action - A_BID) // WIDE] = (action - A_BID) % WIDE
@@ -67,7 +65,7 @@ def apply(st: States, i: int, action: int) -> None:
 
 @kernel
 def scores(st: States, i: int, out: Numbers) -> None:
-    s = st[i]
+    s: State = st[i]
     for seat in range(s.seats):
         out[seat] = 0
     for value in range(VALUES - 1, -1, -1):
@@ -77,7 +75,7 @@ def scores(st: States, i: int, out: Numbers) -> None:
 
 
 @helper
-def _alone(s: Any, value: int) -> int:
+def _alone(s: State, value: int) -> int:
     """The only seat with that bid, or NONE."""
     found, count = NONE, 0
     for seat in range(s.seats):
@@ -88,7 +86,7 @@ def _alone(s: Any, value: int) -> int:
 
 @kernel
 def redact(st: States, i: int, seat: int) -> None:
-    s = st[i]
+    s: State = st[i]
     for other in range(s.seats):
         if other != seat and s.bid[other] != NONE and s.shown[other] == 0:
             s.bid[other] = HIDDEN
@@ -103,7 +101,7 @@ def veil(st: States, i: int, action: int, seat: int) -> int:
 
 @kernel
 def guess(st: States, i: int, seat: int, rng: Numbers) -> None:
-    s = st[i]
+    s: State = st[i]
     for other in range(s.seats):
         if s.bid[other] == HIDDEN:
             s.bid[other] = below(rng, VALUES)
@@ -117,7 +115,7 @@ def encode(st: States, i: int, seat: int, out: Numbers) -> None:
 
 @kernel
 def check(st: States, i: int) -> int:
-    s = st[i]
+    s: State = st[i]
     bids, shown = 0, 0
     for seat in range(SEATS):
         bids += 1 if s.bid[seat] != NONE else 0

@@ -6,12 +6,12 @@ These looks are too slow for `check`, which runs on every ply of a playout; the 
 from __future__ import annotations
 
 import itertools
-from typing import Any
+from collections.abc import Callable
 
-from logicade.engine.state import CHANCE, copied
+from logicade.engine.state import CHANCE, States, copied
 from logicade.games.quirky_circuits import GAME
 from logicade.games.quirky_circuits.positions.tracks import robot_objection
-from logicade.games.quirky_circuits.state import A_RUN, CHOOSE, DEAL, GONE, RUN
+from logicade.games.quirky_circuits.state import A_RUN, CHOOSE, DEAL, GONE, RUN, State
 from logicade.games.quirky_circuits.tables import (
     C1,
     C2,
@@ -47,16 +47,16 @@ SEEN = (
 )  # fmt: skip
 
 
-def objection(st: Any) -> Objection:
+def objection(st: States) -> Objection:
     """Why a state that keeps all invariants cannot have come about, if that can be seen."""
-    s = st[0]
+    s: State = st[0]
     for look in (_dealing, _ways, _cards):
         if found := look(s):
             return found
     return _first_round(st) or robot_objection(st)
 
 
-def _dealing(s: Any) -> Objection:
+def _dealing(s: State) -> Objection:
     """After a round cards go to the seat with the fewest first, then clockwise; some hands allow that (6.3)."""
     if s.phase != DEAL or s.lap == 1:
         return None
@@ -77,7 +77,7 @@ def _dealing(s: Any) -> Objection:
 # ---- where things can get to -----------------------------------------------------------------------------------------
 
 
-def _ways(s: Any) -> Objection:
+def _ways(s: State) -> Objection:
     """The robot, walkers and knocked things are where they can get from their starts."""
     if int(s.at) not in _closure([int(s.start)], lambda c: _robot_steps(s, c)):
         return "quirky-circuits 7.4", f"the robot cannot get from {name_of(int(s.start))} to {name_of(int(s.at))}"
@@ -97,7 +97,7 @@ def _ways(s: Any) -> Objection:
     return None
 
 
-def _closure(start: list[int], steps: Any) -> set[int]:
+def _closure(start: list[int], steps: Callable[[int], list[int]]) -> set[int]:
     """The squares that steps lead to."""
     found, waiting = set(start), list(start)
     while waiting:
@@ -108,7 +108,7 @@ def _closure(start: list[int], steps: Any) -> set[int]:
     return found
 
 
-def _robot_steps(s: Any, c: int) -> list[int]:
+def _robot_steps(s: State, c: int) -> list[int]:
     """Squares that the robot can walk to, or jump to if it can jump; inclines hold up no Forward Two."""
     found = []
     for way in range(4):
@@ -124,11 +124,11 @@ def _robot_steps(s: Any, c: int) -> list[int]:
     return found
 
 
-def _token_steps(s: Any, c: int) -> list[int]:
+def _token_steps(s: State, c: int) -> list[int]:
     return [c + int(STEP[k]) for k in range(8) if int(s.paths[c]) >> k & 1]
 
 
-def _knocks(s: Any, c: int) -> list[int]:
+def _knocks(s: State, c: int) -> list[int]:
     """Squares beside an obstacle to which something on it may fall."""
     if not s.floor[c] & OBSTACLE:
         return []
@@ -138,7 +138,7 @@ def _knocks(s: Any, c: int) -> list[int]:
 # ---- what cards can have done ----------------------------------------------------------------------------------------
 
 
-def _cards(s: Any) -> Objection:
+def _cards(s: State) -> Objection:
     """While all executed cards are known, something has moved only if one of them moves it."""
     last = [int(card) for card in s.queue[: s.executed]] or _last_layer(s)
     if s.momentum >= 0 and F2 not in last:
@@ -166,7 +166,7 @@ def _cards(s: Any) -> Objection:
     return None
 
 
-def _last_layer(s: Any) -> list[int]:
+def _last_layer(s: State) -> list[int]:
     """The cards of the round before this one; all of its layer, in no order."""
     sizes = [int(size) for size in s.layers if size > 0]
     if not sizes:
@@ -174,9 +174,9 @@ def _last_layer(s: Any) -> list[int]:
     return [int(card) for card in s.under[sum(sizes[:-1]) : sum(sizes)]]
 
 
-def _first_round(st: Any) -> Objection:
+def _first_round(st: States) -> Objection:
     """In the first round the executed cards are all there were: they lead from the start to where things are."""
-    s = st[0]
+    s: State = st[0]
     if s.lap > 1 or s.length == 0 or (s.executed == 0 and s.phase != CHOOSE):
         return None
     here = [_rewound(st)]
@@ -184,13 +184,13 @@ def _first_round(st: Any) -> Objection:
         here = [there for one in here if one[0].phase == RUN for there in _ran(one, int(card))]
     if s.phase == CHOOSE:
         here = [there for one in here if one[0].phase == RUN for there in _ran(one, PD, asked=True)]
-    if any(all((there[0][name] == s[name]).all() for name in SEEN) for there in here):
+    if any(all((there[name][0] == st[name][0]).all() for name in SEEN) for there in here):
         return None
     done = " ".join(CODES[card] for card in s.queue[: s.executed])
     return "quirky-circuits 5.1", f"`{done or CODES[PD]}` does not lead from the start to robot and tokens as they are"
 
 
-def _rewound(st: Any) -> Any:
+def _rewound(st: States) -> States:
     """The same queue, ready to be executed from the start of the match."""
     before = copied(st)
     s = before[0]
@@ -203,7 +203,7 @@ def _rewound(st: Any) -> Any:
     return before
 
 
-def _ran(st: Any, card: int, *, asked: bool = False) -> list[Any]:
+def _ran(st: States, card: int, *, asked: bool = False) -> list[States]:
     """The states after a card, one for each way of choosing; or those in which somebody is asked."""
     after = copied(st)
     GAME.kernels.rules.apply(after, 0, A_RUN + card)

@@ -5,10 +5,9 @@ What only a whole text can show, such as whether the robot can get to where it i
 
 from __future__ import annotations
 
-from typing import Any
-
 from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NOBODY, NONE
+from logicade.games.quirky_circuits.state import State
 
 # fmt: off
 # isort: off
@@ -31,7 +30,7 @@ SIDES = len(BACKS)
 
 
 @kernel
-def broken(s: Any) -> int:
+def broken(s: State) -> int:
     """0, or the number of the first invariant that does not hold."""
     found = _check_robot(s)
     if found == 0:
@@ -56,13 +55,13 @@ def broken(s: Any) -> int:
 
 
 @kernel
-def rounds_done(s: Any) -> int:
+def rounds_done(s: State) -> int:
     """Rounds that are over, the battery's drop included."""
     return int(s.lap) - 1 + (1 if s.result == EMPTY or s.result == MISSED else 0)
 
 
 @helper
-def _check_robot(s: Any) -> int:
+def _check_robot(s: State) -> int:
     """The robot, and what is so before the first card (1.3)."""
     if s.seats < 2 or s.seats > SEATS or s.facing < 0 or s.facing > 3:
         return 1
@@ -82,7 +81,7 @@ def _check_robot(s: Any) -> int:
 
 
 @helper
-def _check_phase(s: Any) -> int:
+def _check_phase(s: State) -> int:
     """Phase, result, mover, battery, and how much of the queue is shown and executed."""
     over = s.phase == OVER
     if s.phase < DEAL or s.phase > OVER or s.result < RUNNING or s.result > GIVEN_UP:
@@ -116,7 +115,7 @@ def _check_phase(s: Any) -> int:
 
 
 @helper
-def _check_tokens(s: Any) -> int:
+def _check_tokens(s: State) -> int:
     """Every token lies on the map, is held by one hand, or is gone; what cannot be moved is where it was."""
     for t in range(TOKENS):
         p, hands = int(s.place[t]), 0
@@ -141,7 +140,7 @@ def _check_tokens(s: Any) -> int:
 
 
 @helper
-def _fits(s: Any, t: int) -> bool:
+def _fits(s: State, t: int) -> bool:
     """Whether a token can be where and what it is: 5.5, 7.11, 8.4, 9.4."""
     p, nature = int(s.place[t]), nature_of(s, t)
     if s.broken[t] < 0 or s.broken[t] > 1 or (s.broken[t] == 1 and s.ruin[t] == 0):
@@ -162,7 +161,7 @@ def _fits(s: Any, t: int) -> bool:
 
 
 @helper
-def _gripped(s: Any, k: int) -> bool:
+def _gripped(s: State, k: int) -> bool:
     """Whether a hand holds a token by one of its squares (9.5), or nothing."""
     t, x, y = int(s.held[k]), int(s.grip_x[k]), int(s.grip_y[k])
     if t == NONE:
@@ -176,7 +175,7 @@ def _gripped(s: Any, k: int) -> bool:
 
 
 @helper
-def _check_hands(s: Any) -> int:
+def _check_hands(s: State) -> int:
     """Hands and their backs; what a seat holds and has in the queue is a full hand, but for the time of dealing."""
     held, full = 0, int(HAND[s.seats])
     for seat in range(SEATS):
@@ -213,7 +212,7 @@ def _check_hands(s: Any) -> int:
 
 
 @kernel
-def lacking(s: Any, seat: int, back: int) -> int:
+def lacking(s: State, seat: int, back: int) -> int:
     """How many cards of a back a hand has too few."""
     count = int(s.backs[seat, back])
     for card in range(CARDS):
@@ -222,7 +221,7 @@ def lacking(s: Any, seat: int, back: int) -> int:
 
 
 @helper
-def _check_queue(s: Any) -> int:
+def _check_queue(s: State) -> int:
     """Cards of the queue lie beside each other, each with its owner and back, everybody's yellow ones first."""
     blue = 0
     for k in range(QUEUE):
@@ -249,7 +248,7 @@ def _check_queue(s: Any) -> int:
 
 
 @helper
-def _check_layers(s: Any) -> int:
+def _check_layers(s: State) -> int:
     """Cards add up to the deck; the layers of it are the queues of earlier rounds (6.1)."""
     layers = under = 0
     most = int(HAND[s.seats]) * int(s.seats)
@@ -291,7 +290,7 @@ def _check_layers(s: Any) -> int:
 
 
 @helper
-def _adds_up(s: Any, card: int) -> bool:
+def _adds_up(s: State, card: int) -> bool:
     """Whether a card is as often in hands, queue and layers as in the deck; where some are hidden, not more often."""
     count, open_ = max(int(s.top[card]), 0), s.top[card] != HIDDEN
     if (s.top[card] < 0 and open_) or (s.top[card] == HIDDEN) != (s.top[0] == HIDDEN):
@@ -310,7 +309,7 @@ def _adds_up(s: Any, card: int) -> bool:
 
 
 @helper
-def _check_signals(s: Any) -> int:
+def _check_signals(s: State) -> int:
     """Signals, wishes to give up, and when a queue may be closed (4.2, 4.6 to 4.8, 12.6)."""
     beside = said = willing = shut = 0
     for k in range(s.length):
@@ -350,7 +349,7 @@ def _check_signals(s: Any) -> int:
 
 
 @helper
-def _may_have_said(s: Any, seat: int, beside: int) -> bool:
+def _may_have_said(s: State, seat: int, beside: int) -> bool:
     """Whether a seat can have signalled and waited as it has; `beside`: it has a card in the queue (4.6, 4.9)."""
     signal, many, waited = int(s.signal[seat]), int(s.signals[seat]), int(s.waited[seat])
     if signal < QUIET or signal > STOP or many < 0 or many > SIGNALS or waited > 1:
@@ -365,7 +364,7 @@ def _may_have_said(s: Any, seat: int, beside: int) -> bool:
 
 
 @helper
-def _check_turn(s: Any, ready: bool, beside: int) -> int:
+def _check_turn(s: State, ready: bool, beside: int) -> int:
     """Who is to act; in turn, everybody before the mover since the last card has waited, is done or has no cards."""
     if s.forced < 0 or s.forced > 1 or (s.forced == 1 and (s.phase != PROGRAM or s.tempo == FREE)):
         return 15
@@ -404,7 +403,7 @@ def _check_turn(s: Any, ready: bool, beside: int) -> int:
 
 
 @helper
-def _check_counts(s: Any) -> int:
+def _check_counts(s: State) -> int:
     """Plies are as many as the rounds so far can have had (3.1); cards are, since they make the layers."""
     done, played = rounds_done(s), int(s.cards) - int(s.executed)
     held = said = 0
@@ -426,7 +425,7 @@ def _check_counts(s: Any) -> int:
 
 
 @helper
-def _check_marks(s: Any) -> int:
+def _check_marks(s: State) -> int:
     """Momentum, drift and collision of the last card (5.4, 10.1 to 10.3), and a choice that is due (9.4)."""
     if s.momentum < NONE or s.momentum > 3 or s.drift < NONE or s.drift > 3 or s.bump < CLEAR or s.bump > INCLINE:
         return 18
@@ -454,7 +453,7 @@ def _check_marks(s: Any) -> int:
 
 
 @helper
-def _chooses(s: Any) -> bool:
+def _chooses(s: State) -> bool:
     """Whether a hand has a choice: it is empty, was so before the card, and can take more than one thing (9.4)."""
     if s.busy < 0 or s.busy >= HANDS[s.robot] or s.bump != CLEAR or s.drift != NONE or s.full < 0 or s.full > 3:
         return False
@@ -473,7 +472,7 @@ def _chooses(s: Any) -> bool:
 
 
 @helper
-def _check_goals(s: Any) -> int:
+def _check_goals(s: State) -> int:
     """What is delivered lies right (12.3), and the end comes exactly with a goal or a loss (12.1, 12.4)."""
     done = fulfilled(s)
     for t in range(TOKENS):
@@ -505,7 +504,7 @@ def _check_goals(s: Any) -> int:
 
 
 @helper
-def _lies_right(s: Any, g: int, t: int) -> bool:
+def _lies_right(s: State, g: int, t: int) -> bool:
     """Whether a token lies where its goal wants it, and, with `one_each`, alone (12.3)."""
     squares, ground = covered(s, t), 0
     for c in range(int(s.high) * WIDTH):

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import Any, NoReturn
+from enum import IntEnum
+from typing import NoReturn
 
 from logicade.engine.errors import BadPosition, LogicadeError
 from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NOBODY, NONE, States
 from logicade.games.quirky_circuits import GAME, rules
 from logicade.games.quirky_circuits.positions.history import objection
 from logicade.games.quirky_circuits.positions.writing import ALWAYS, COUNTS, KEYS, NUMBERS, SEAT_NAMES
-from logicade.games.quirky_circuits.state import GONE, HELD, OVER, PROGRAM, Bump, Phase, Result
+from logicade.games.quirky_circuits.state import GONE, HELD, OVER, PROGRAM, Bump, Phase, Result, State
 from logicade.games.quirky_circuits.tables import (
     BACK,
     BACKS,
@@ -72,22 +73,22 @@ def _words(text: str) -> dict[str, str]:
 def _read(facts: dict[str, str]) -> States:
     """Options through the same door as `Game.start`, then everything that a fresh match does not have."""
     st = _fresh(facts)
-    s: Any = st[0]
+    s: State = st[0]
     s.lap, s.phase = whole("round", facts["round"], ROUNDS), _named("phase", facts["phase"], Phase)
     s.at, s.facing = _cell("robot", facts["robot"][:-1]), _way("robot", facts["robot"][-1:])
     s.battery, s.ply = whole("battery", facts["battery"], ROUNDS), whole("ply", facts["ply"], GAME.max_plies)
     _read_tokens(s, facts["tokens"].split(",") if facts["tokens"] else [])
     _read_hands(s, facts["hands"].split("|"))
     _read_queue(s, facts["queue"].split(",") if "queue" in facts else [])
-    s.top = HIDDEN if facts["top"] == "?" else _read_cards("top", facts["top"])
+    s.top[:] = HIDDEN if facts["top"] == "?" else _read_cards("top", facts["top"])
     if "formed" in facts:
-        s.formed = _read_cards("formed", facts["formed"])
+        s.formed[:] = _read_cards("formed", facts["formed"])
     _read_layers(s, facts["under"].split("|") if "under" in facts else [])
     _read_held(s, facts["held"].split("|") if "held" in facts else ["-", "-"])
     for name in ("momentum", "drift"):
-        s[name] = _way(name, facts[name]) if name in facts else NONE
+        setattr(s, name, _way(name, facts[name]) if name in facts else NONE)
     for name in NUMBERS:
-        s[name] = whole(name, facts.get(name, "0"), MOST.get(name, QUEUE))
+        setattr(s, name, whole(name, facts.get(name, "0"), MOST.get(name, QUEUE)))
     for name in COUNTS:
         _read_counts(s, name, facts.get(name, "0" * int(s.seats)))
     s.result = _named("result", facts.get("result", "running"), Result)
@@ -128,7 +129,7 @@ def whole(key: str, text: str, most: int) -> int:
     return int(text)
 
 
-def _named(key: str, text: str, names: Any) -> int:
+def _named(key: str, text: str, names: type[IntEnum]) -> int:
     known = [name.lower() for name in names.__members__]
     if text not in known:
         refuse(f"`{key}` is `{text}`; it is one of {', '.join(known)}")
@@ -148,7 +149,7 @@ def _way(key: str, text: str) -> int:
     return WAYS.index(text)
 
 
-def _seat(s: Any, key: str, text: str) -> int:
+def _seat(s: State, key: str, text: str) -> int:
     seat = SEAT_NAMES.find(text) if len(text) == 1 else NONE
     if not 0 <= seat < s.seats:
         refuse(f"`{text}` of `{key}` is none of the {s.seats} seats", "quirky-circuits 1.5")
@@ -161,17 +162,17 @@ def _card(key: str, word: str) -> int:
     return CODES.index(word)
 
 
-def _read_counts(s: Any, name: str, text: str) -> None:
+def _read_counts(s: State, name: str, text: str) -> None:
     if len(text) != s.seats:
         refuse(f"`{name}` is `{text}`; it has one digit for each of the {s.seats} seats")
     for seat, digit in enumerate(text):
-        s[name][seat] = whole(name, digit, DIGITS.get(name, 1))
+        getattr(s, name)[seat] = whole(name, digit, DIGITS.get(name, 1))
 
 
 _TOKEN = re.compile(r"([a-h][1-7]|-|\^)([NESW]?)(!?)(?:\+([1-6]))?")
 
 
-def _read_tokens(s: Any, parts: list[str]) -> None:
+def _read_tokens(s: State, parts: list[str]) -> None:
     there = [t for t in range(TOKENS) if s.kind[t]]
     if len(parts) != len(there):
         refuse(f"`tokens` has {len(parts)} tokens; the scenario has {len(there)}", "quirky-circuits 1.3")
@@ -186,7 +187,7 @@ def _read_tokens(s: Any, parts: list[str]) -> None:
         s.delivered[t] = int(found[4] or 0)
 
 
-def _read_held(s: Any, parts: list[str]) -> None:
+def _read_held(s: State, parts: list[str]) -> None:
     """What the robot holds: a token, and where its first square is seen from the hand's."""
     if len(parts) != 2:
         refuse("`held` has two places, `-` for an empty one")
@@ -203,7 +204,7 @@ def _read_held(s: Any, parts: list[str]) -> None:
         s.held[k], s.grip_x[k], s.grip_y[k] = int(found[1]) - 1, int(found[2]), int(found[3])
 
 
-def _read_hands(s: Any, parts: list[str]) -> None:
+def _read_hands(s: State, parts: list[str]) -> None:
     if len(parts) != s.seats:
         refuse(f"`hands` has {len(parts)} hands for {s.seats} seats", "quirky-circuits 1.1")
     for seat, part in enumerate(parts):
@@ -230,7 +231,7 @@ def _read_cards(key: str, text: str) -> list[int]:
     return [cards.count(card) for card in range(CARDS)]
 
 
-def _read_queue(s: Any, parts: list[str]) -> None:
+def _read_queue(s: State, parts: list[str]) -> None:
     if len(parts) > QUEUE:
         refuse(f"`queue` has {len(parts)} cards; all hands have at most {QUEUE}", "quirky-circuits 4.4")
     for k, part in enumerate(parts):
@@ -243,7 +244,7 @@ def _read_queue(s: Any, parts: list[str]) -> None:
     s.length = len(parts)
 
 
-def _read_layers(s: Any, parts: list[str]) -> None:
+def _read_layers(s: State, parts: list[str]) -> None:
     layers = [sorted(_card("under", word) for word in part.split(",")) for part in parts]
     cards = [card for layer in layers for card in layer]
     if len(layers) > LAYERS or len(cards) > UNDER:

@@ -9,15 +9,14 @@ from __future__ import annotations
 import functools
 import itertools
 import math
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from logicade.engine.state import CHANCE, NONE, copied
+from logicade.engine.state import CHANCE, NONE, States, copied
 from logicade.games.quirky_circuits import GAME
 from logicade.games.quirky_circuits.positions.invariants import rounds_done
-from logicade.games.quirky_circuits.state import A_RUN, CHOOSE, RUN
+from logicade.games.quirky_circuits.state import A_RUN, CHOOSE, RUN, State
 from logicade.games.quirky_circuits.tables import (
     CARDS,
     CELLS,
@@ -41,9 +40,9 @@ _KNOWN: dict[tuple[bytes, int], Steps] = {}
 MAP = ("robot", "wide", "high", "north", "wall", "slope", "floor", "single")
 
 
-def robot_objection(st: Any) -> tuple[str, str] | None:
+def robot_objection(st: States) -> tuple[str, str] | None:
     """The clause and the reason why the cards so far cannot have led the robot to where it is (5.1)."""
-    s = st[0]
+    s: State = st[0]
     if any((int(s.nature[t]) | int(s.ruins[t])) & SOLID for t in range(TOKENS)):
         return None
     here = np.zeros(NUMBERS, np.bool_)
@@ -70,7 +69,7 @@ def _number(at: int, facing: int, momentum: int) -> int:
     return (at * 4 + facing) * 2 + (momentum != NONE)
 
 
-def _queues(s: Any) -> list[list[int]] | None:
+def _queues(s: State) -> list[list[int]] | None:
     """The queues of all earlier rounds, each in no order; None when some were shuffled into others (6.1)."""
     layers, at = [], 0
     for size in s.layers:
@@ -83,7 +82,7 @@ def _queues(s: Any) -> list[list[int]] | None:
     return [first, *layers] if lifted else layers
 
 
-def _after_round(st: Any, here: Places, queue: list[int]) -> Places:
+def _after_round(st: States, here: Places, queue: list[int]) -> Places:
     """Where all cards of a queue lead in some order; with too many orders, where some of them do, however often."""
     cards = sorted(set(queue))
     most = [queue.count(card) for card in cards]
@@ -108,7 +107,7 @@ def _moved(here: Places, to: NDArray[np.int64]) -> Places:
     return there
 
 
-def _steps(st: Any, card: int) -> Steps:
+def _steps(st: States, card: int) -> Steps:
     """What a card does with the robot, from everywhere."""
     bare = copied(st)
     s = bare[0]
@@ -124,7 +123,7 @@ def _steps(st: Any, card: int) -> Steps:
     return known
 
 
-def _run(bare: Any, card: int) -> Steps:
+def _run(bare: States, card: int) -> Steps:
     """The same, run by the rules; NONE for squares where no robot can be."""
     to, bump, drift = (np.full(NUMBERS, NONE, np.int64) for _ in range(3))
     free = [
@@ -133,7 +132,7 @@ def _run(bare: Any, card: int) -> Steps:
     ]  # fmt: skip
     for at, facing, marked in itertools.product(free, range(4), range(2)):
         st, momentum = copied(bare), facing if marked else NONE
-        s = st[0]
+        s: State = st[0]
         s.at, s.facing, s.momentum = at, facing, momentum
         GAME.kernels.rules.apply(st, 0, A_RUN + card)
         number = _number(at, facing, momentum)

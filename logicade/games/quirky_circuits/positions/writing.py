@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from logicade.engine.state import HIDDEN, NONE
+from logicade.engine.state import HIDDEN, NONE, Row
 from logicade.games.quirky_circuits import GAME
-from logicade.games.quirky_circuits.state import GONE, HELD, Phase, Result
+from logicade.games.quirky_circuits.state import GONE, HELD, Phase, Result, State
 from logicade.games.quirky_circuits.tables import (
     BACKS,
     CARDS,
@@ -33,7 +31,7 @@ KEYS = (
 )  # fmt: skip
 
 
-def write_position(s: Any) -> str:
+def write_position(s: State) -> str:
     """A state, as plain numbers and lists, as one line that `read_position` takes back."""
     phase = Phase(s.phase)
     words = [
@@ -56,7 +54,7 @@ def write_position(s: Any) -> str:
     return " ".join([*words, f"ply={s.ply}"])
 
 
-def _write_rest(s: Any) -> list[str]:
+def _write_rest(s: State) -> list[str]:
     """Layers, markers, hands of the robot, and who is next; only where there is something to say."""
     words, at, layers = [], 0, []
     for size in s.layers:
@@ -73,7 +71,7 @@ def _write_rest(s: Any) -> list[str]:
     return words
 
 
-def _write_options(s: Any) -> list[str]:
+def _write_options(s: State) -> list[str]:
     """Options that are not as usual."""
     words = ["practice=on"] if s.practice else []
     words += [f"target={TARGETS[s.target]}"] if s.target else []
@@ -86,7 +84,7 @@ def _write_options(s: Any) -> list[str]:
     return words
 
 
-def _facts_of(s: Any) -> tuple[int, ...]:
+def _facts_of(s: State) -> tuple[int, ...]:
     """The facts of the scenario that a state carries."""
     found: list[int] = []
     for name in LAYOUT:
@@ -97,13 +95,13 @@ def _facts_of(s: Any) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _write_token(s: Any, t: int) -> str:
+def _write_token(s: State, t: int) -> str:
     place = {GONE: "-", HELD: "^"}.get(s.place[t]) or name_of(s.place[t])
     aim = WAYS[s.aimed[t]] if s.aimed[t] else ""
     return f"{place}{aim}{'!' * s.broken[t]}" + (f"+{s.delivered[t]}" if s.delivered[t] else "")
 
 
-def _write_hand(s: Any, seat: int) -> str:
+def _write_hand(s: State, seat: int) -> str:
     """Cards; of a hand that is not seen, after `?`, its backs, or how many cards it has."""
     if s.hand[seat][0] != HIDDEN:
         return _write_cards(s.hand[seat])
@@ -112,10 +110,10 @@ def _write_hand(s: Any, seat: int) -> str:
     return "?" + ",".join(BACKS[back] for back in range(len(BACKS)) for _ in range(s.backs[seat][back]))
 
 
-def _write_cards(counts: Any) -> str:
+def _write_cards(counts: Row[int]) -> str:
     return ",".join(CODES[card] for card in range(CARDS) for _ in range(counts[card]))
 
 
-def _write_queued(s: Any, k: int) -> str:
+def _write_queued(s: State, k: int) -> str:
     shown = BACKS[s.cover[k]] if s.queue[k] == HIDDEN else CODES[s.queue[k]]
     return f"{SEAT_NAMES[s.owner[k]]}.{shown}"

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from logicade.engine.compile.jit import helper
 from logicade.engine.rng import below
 from logicade.engine.state import HIDDEN, Numbers
+from logicade.games.quirky_circuits.state import State
 from logicade.games.quirky_circuits.tables import BACK, BACKS, CARDS, FIRST_YELLOW, UNDER
 
 SIDES = len(BACKS)
 
 
 @helper
-def deal_unseen(s: Any, rng: Numbers) -> None:
+def deal_unseen(s: State, rng: Numbers) -> None:
     """Fill in all that a view hides."""
     for card in range(CARDS):  # first all unseen cards are put on top, then they are drawn from there
         s.top[card] = s.deck[card]
@@ -31,7 +30,7 @@ def deal_unseen(s: Any, rng: Numbers) -> None:
 
 
 @helper
-def _guess_backs(s: Any, rng: Numbers) -> None:
+def _guess_backs(s: State, rng: Numbers) -> None:
     """Backs for the hands of which only the size is known (13.8); who has played a blue card holds no yellow one (4.3).
 
     Those hands come first: they have less choice.
@@ -52,7 +51,7 @@ def _guess_backs(s: Any, rng: Numbers) -> None:
 
 
 @helper
-def _next_back(s: Any, kinds: int, slots: int, rng: Numbers) -> int:
+def _next_back(s: State, kinds: int, slots: int, rng: Numbers) -> int:
     """One of the first backs; when no slot can be spared, that of a card which the top layer never had."""
     bound = owed = total = 0
     for back in range(SIDES):
@@ -68,7 +67,7 @@ def _next_back(s: Any, kinds: int, slots: int, rng: Numbers) -> int:
 
 
 @helper
-def _unplaced(s: Any, back: int, strict: int) -> int:
+def _unplaced(s: State, back: int, strict: int) -> int:
     """Unseen cards of a back for which there is no slot yet; `strict`: only those that the top layer never had."""
     count = 0
     for card in range(CARDS):
@@ -82,7 +81,7 @@ def _unplaced(s: Any, back: int, strict: int) -> int:
 
 
 @helper
-def _guess_back(s: Any, back: int, rng: Numbers) -> None:
+def _guess_back(s: State, back: int, rng: Numbers) -> None:
     """Cards of one back for every hidden place."""
     slots = 0
     for other in range(s.seats):
@@ -105,7 +104,7 @@ def _guess_back(s: Any, back: int, rng: Numbers) -> None:
 
 
 @helper
-def _missing(s: Any, seat: int, back: int) -> int:
+def _missing(s: State, seat: int, back: int) -> int:
     """How many cards of a back a hand still lacks."""
     count = int(s.backs[seat, back])
     for card in range(CARDS):
@@ -114,7 +113,7 @@ def _missing(s: Any, seat: int, back: int) -> int:
 
 
 @helper
-def _unseen(s: Any, back: int, slots: int, rng: Numbers) -> int:
+def _unseen(s: State, back: int, slots: int, rng: Numbers) -> int:
     """An unseen card of a back leaves the top; when no slot can be spared, one that the layer never had."""
     total = excess = 0
     for card in range(CARDS):

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.state import NONE, Numbers
 from logicade.games.quirky_circuits.execution import kind_of
-from logicade.games.quirky_circuits.state import LAYOUT
+from logicade.games.quirky_circuits.state import LAYOUT, State
 from logicade.games.quirky_circuits.tables import (
     BACKS,
     CARDS,
@@ -32,7 +30,7 @@ LONG, ME = LAYOUT.start("long"), LAYOUT.start("me")
 
 
 @kernel
-def observe(s: Any, seat: int, out: Numbers) -> None:
+def observe(s: State, seat: int, out: Numbers) -> None:
     """Fill all parts for a seat, or for NONE, a spectator; HIDDEN stays -2."""
     out[ME] = seat
     for c in range(CELLS):
@@ -56,7 +54,7 @@ def observe(s: Any, seat: int, out: Numbers) -> None:
 
 
 @helper
-def _observe_cards(s: Any, seat: int, out: Numbers) -> None:
+def _observe_cards(s: State, seat: int, out: Numbers) -> None:
     """The own hand, the deck, and what is known of its layers."""
     for card in range(CARDS):
         out[CARD + 2 * card], out[CARD + 2 * card + 1] = s.hand[seat, card], s.deck[card]
@@ -68,7 +66,7 @@ def _observe_cards(s: Any, seat: int, out: Numbers) -> None:
 
 
 @helper
-def _observe_seats(s: Any, seat: int, out: Numbers) -> None:
+def _observe_seats(s: State, seat: int, out: Numbers) -> None:
     """Backs, signals and wishes by seat; NONE throughout where nobody sits."""
     for k in range(SEATS):
         other, here = (seat + k) % int(s.seats), k < s.seats
@@ -83,7 +81,7 @@ def _observe_seats(s: Any, seat: int, out: Numbers) -> None:
 
 
 @helper
-def _observe_file(s: Any, out: Numbers) -> None:
+def _observe_file(s: State, out: Numbers) -> None:
     """Goals, losing conditions, and what else the scenario says."""
     for g in range(GOALS):
         at = AIMS + (6 + GOAL_KINDS) * g
@@ -99,7 +97,7 @@ def _observe_file(s: Any, out: Numbers) -> None:
 
 
 @helper
-def _observe_match(s: Any, out: Numbers) -> None:
+def _observe_match(s: State, out: Numbers) -> None:
     """Robot, battery, how far the match is, and its options."""
     out[ROBOT], out[ROBOT + 1], out[ROBOT + 2], out[ROBOT + 3] = s.at, s.facing, s.momentum, s.north
     out[ROBOT + 4], out[ROBOT + 5], out[ROBOT + 6], out[ROBOT + 7] = s.held[0], s.held[1], s.battery, s.lap
