@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,6 +12,7 @@ from logicade.engine import loops
 from logicade.engine.compile.jit import bind, family_of
 from logicade.engine.compile.verbs import adopt
 from logicade.engine.errors import BadPosition, BadText
+from logicade.engine.layout import Places
 from logicade.engine.options import Text, Words
 from logicade.engine.state import CHANCE, NOBODY, NONE, Numbers, States, copied
 
@@ -36,6 +37,7 @@ class Kernels:
         self._read_action = functools.lru_cache(8192)(lambda text: int(self.notation.read_action(text)))
         self.tell = functools.lru_cache(8192)(self._tell)
         adopt(self.record.dtype, self.rules)
+        self._sizes = _sizes_of_options(game)
 
     def bind(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """A generic loop as a kernel of this game."""
@@ -52,9 +54,9 @@ class Kernels:
         return np.zeros(self.actions.total, np.int64)
 
     def variant(self, options: dict[str, Any]) -> Numbers:
-        """Settled options as the whole numbers that `setup` reads, in declared order."""
-        numbers = [number for option in self.game.options for number in option.encode(options[option.name])]
-        return np.array(numbers, np.int64)
+        """Settled options as the whole numbers that `setup` reads, each where `tables.VARIANT` has its place."""
+        encoded = {option.name: option.encode(options[option.name]) for option in self.game.options}
+        return np.array([number for name in self._sizes for number in encoded[name]], np.int64)
 
     def start_state(self, seats: int, options: dict[str, Any]) -> States:
         """A fresh state, as an array of one."""
@@ -179,3 +181,13 @@ class Kernels:
             clause, sentence = reason if isinstance(reason, tuple) else ("", reason)
             raise BadPosition(f"`{text}` is not a position of `{self.game.slug}`: {sentence}", clause=clause)
         return st
+
+
+def _sizes_of_options(game: Game) -> Mapping[str, int]:
+    """How many numbers each option takes, as `tables.VARIANT` says; ValueError unless those are the game's options."""
+    declared: Places = getattr(game.room("tables"), "VARIANT", Places({}))
+    encoded = {option.name: len(option.encode(option.default)) for option in game.options}
+    if dict(declared.sizes) != encoded:
+        where = f"`{game.package}.tables.VARIANT`"
+        raise ValueError(f"{where} has {dict(declared.sizes)}, but the options of `GAME` take {encoded}")
+    return declared.sizes

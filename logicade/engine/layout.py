@@ -1,9 +1,11 @@
-"""What the numbers of an observation mean: a game declares the parts of what `encode` fills, one line each."""
+"""What numbers in a row mean: a game declares the parts of what `encode` fills and of what `setup` reads."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 from logicade.engine.state import Numbers
@@ -48,6 +50,27 @@ class Layout:
         {'row': [[0, 1], [2, 3]], 'turn': 4}
         """
         return {part.name: observation[part.start : part.start + part.size].reshape(part.shape) for part in self.parts}
+
+
+@dataclass(frozen=True)
+class Places:
+    """Named runs of numbers in a row, one after the other and without gaps.
+
+    >>> places(ring=1, deck=2, first=1).start("first")
+    3
+    """
+
+    sizes: Mapping[str, int]
+
+    def start(self, name: str) -> int:
+        """Where the numbers of one begin; kernels take it as a constant."""
+        names = list(self.sizes)
+        return sum(self.sizes[before] for before in names[: names.index(name)])
+
+
+def places(**sizes: int) -> Places:
+    """Declare, in order, how many numbers each has; `tables.VARIANT` does so for a game's options."""
+    return Places(MappingProxyType(sizes))
 
 
 def layout(**parts: tuple[tuple[int, ...], str, str]) -> Layout:

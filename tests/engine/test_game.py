@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
@@ -11,6 +12,8 @@ import pytest
 import logicade
 from logicade.engine.errors import BadSeats, BadValue, LogicadeError, UnknownOption
 from logicade.engine.game import CHAT, Game, Talk
+from logicade.engine.kernels import Kernels
+from logicade.engine.layout import places
 from logicade.engine.options import Text
 from logicade.engine.state import NOBODY
 from tests.toys import face_down, sealed_bids
@@ -46,6 +49,21 @@ def test_other_numbers_of_seats_are_refused(asked: Any) -> None:
     if asked is True:
         with pytest.raises(BadSeats):
             logicade.game("mixed-signals").count_seats(True)
+
+
+def test_an_option_enters_the_state_where_the_tables_have_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In whatever order a game lists its options; one that has no place, or another one, is refused at once."""
+    options = INPUT_11.settle({"hands": "draft", "deck": "20,21", "first": "1", "ring": "on"})
+    numbers = [0, 3, 1, 1, 0, 20, 21, 2]
+    assert INPUT_11.kernels.variant(options).tolist() == numbers
+    turned = dataclasses.replace(INPUT_11, options=INPUT_11.options[::-1])
+    assert turned.kernels.variant(options).tolist() == numbers
+    less = dataclasses.replace(INPUT_11, options=INPUT_11.options[1:])
+    with pytest.raises(ValueError, match=r"^`logicade\.games\.input_11\.tables\.VARIANT` has .*'visibility': 1"):
+        less.kernels  # noqa: B018
+    monkeypatch.setattr(INPUT_11.room("tables"), "VARIANT", places(visibility=1))
+    with pytest.raises(ValueError, match=r"VARIANT` has \{'visibility': 1\}, but the options of `GAME` take"):
+        Kernels(INPUT_11)
 
 
 def test_options_are_settled_in_their_one_form_with_defaults() -> None:

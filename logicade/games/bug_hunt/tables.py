@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from logicade.engine.layout import places
 from logicade.kit.gates import GATE_NAMES, PAIR_GATES
 
 KINDS = PAIR_GATES  # of gates
@@ -56,8 +57,10 @@ READING_NAMES = ("m:none", "m2=0", "m2=1", "m3=0", "m3=1", "m:-")
 FLIP_NAMES = ("no", *(f"I{k}" for k in range(1, FLIPS)))
 ENTRY_NAMES = tuple(str(k) for k in range(1, ENTRIES + 1))
 
-# Where each option stands in `variant`, in the order of GAME.options; tests hold the two together.
-FLIPPING, TESTING, ANY_GATE, SEALED, FIRST, TRUTHFUL = range(6)
+# How many numbers of `variant` each option takes, and where those begin.
+VARIANT = places(input_flip=1, tester=1, bug_any_gate=1, claims=1, first=1, truthful_names=1)
+FLIPPING, TESTING, ANY_GATE = (VARIANT.start(name) for name in ("input_flip", "tester", "bug_any_gate"))
+SEALED, FIRST, TRUTHFUL = (VARIANT.start(name) for name in ("claims", "first", "truthful_names"))
 SEALED_CLAIMS, TRUE_NAMES = 1, 2  # bits of the state's `wording` (bug-hunt 4.7, 4.10)
 
 # CHOOSE[row]: in how many ways the rest of the signal deck can lie when a row has been dealt from it (bug-hunt 1.1).

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from logicade.engine.errors import BadValue
+from logicade.engine.layout import places
 from logicade.kit.gates import PAIR_GATES
 
 KINDS = PAIR_GATES  # of gates, and cards in a fresh hand, one of each (bug-repair 1.2)
@@ -19,8 +20,12 @@ TURNS = INPUTS - 1  # one for each gate node
 HALF = INPUTS // 2  # inputs are dealt in two halves, so that no event has more than 256 outcomes
 HALF_ROWS = 1 << HALF
 
-# Where each option stands in `variant`, in the order of GAME.options; tests hold the two together.
-DISCARDING, PRIVATE, STEALING, SHARED, STARTER, DECK_ZEROS, DECK_ONES = range(7)
+# How many numbers of `variant` each option takes, and where those begin.
+VARIANT = places(discard_draw=1, discard_visibility=1, steal_draw=1, bug_team_view=1, start=1, deck=2)
+DISCARDING, PRIVATE = VARIANT.start("discard_draw"), VARIANT.start("discard_visibility")
+STEALING, SHARED = VARIANT.start("steal_draw"), VARIANT.start("bug_team_view")
+STARTER, DECK_ZEROS = VARIANT.start("start"), VARIANT.start("deck")
+DECK_ONES = DECK_ZEROS + 1
 
 DECK_LEAST = 24  # cards of each value, so that every row can be dealt
 DECK_MOST = 66  # cards of both values together, so that the shuffles of any deck can be counted in 63 bits

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from logicade.engine.errors import BadComponents, Fault
+from logicade.engine.layout import places
 
 SEATS = 6  # at most (hard-wired 2.1)
 VALUES = 3  # 1, 2 and 3 (hard-wired 1.1)
@@ -26,8 +27,11 @@ GOALS = (4, 9)  # displays that a full row may be made to need
 # Where a circuit card can be: in the hand of seat 0 to 5, or
 PUBLIC, LAID, RESERVE = SEATS, SEATS + 1, SEATS + 2
 
-# Where each option stands in `variant`, in the order of GAME.options; tests hold the two together.
-GOAL, LONGEST, EQUAL_TURNS, RETURN_ORDER, OPEN_HANDS, STARTER, CIRCUITS = range(7)
+# How many numbers of `variant` each option takes, and where those begin.
+VARIANT = places(goal=1, max_segment=1, equal_turns=1, return_order=1, open_hands=1, first=1, circuits=CARDS)
+GOAL, LONGEST, EQUAL_TURNS = (VARIANT.start(name) for name in ("goal", "max_segment", "equal_turns"))
+RETURN_ORDER, OPEN_HANDS = VARIANT.start("return_order"), VARIANT.start("open_hands")
+STARTER, CIRCUITS = VARIANT.start("first"), VARIANT.start("circuits")
 
 # A card by its code: to which output each input leads, and what is on the way (hard-wired 1.4).
 PARTS = {"=": 0, "+": 1, "-": -1}

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from logicade.engine.errors import BadValue
+from logicade.engine.layout import places
 from logicade.kit.gates import PAIR_GATES
 
 KINDS = PAIR_GATES  # of gates (logic-kit 2.1)
@@ -17,8 +18,11 @@ ROWS = 1 << CARDS
 SIZES = (6, 5)  # gates of the first and the second player (input-11 1.4)
 FIRST, SECOND = 0, 1  # sides; which seat is which is decided after the deal (input-11 1.5)
 
-# Where each option stands in `variant`, in the order of GAME.options; tests hold the two together.
-VISIBILITY, HANDS, POOL, RING, CLOCK, DECK_ZEROS, DECK_ONES, STARTER = range(8)
+# How many numbers of `variant` each option takes, and where those begin.
+VARIANT = places(visibility=1, hands=1, pool=1, ring=1, clock=1, deck=2, first=1)
+VISIBILITY, HANDS, POOL, RING = (VARIANT.start(name) for name in ("visibility", "hands", "pool", "ring"))
+DECK_ZEROS, STARTER = VARIANT.start("deck"), VARIANT.start("first")
+DECK_ONES = DECK_ZEROS + 1
 STANDARD, RANDOM, SHARED, DRAFT = range(4)  # values of `hands`
 BASIC, ADVANCED, INDEPENDENT = range(3)  # values of `pool`
 

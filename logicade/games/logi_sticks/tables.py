@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from logicade.engine.errors import BadComponents, BadValue, Fault
+from logicade.engine.layout import places
 
 WIDE = 8
 SQUARES = WIDE * WIDE
@@ -29,12 +30,16 @@ PAIR_TURNS = ("NE", "SE", "SW", "NW")  # turn k has its inputs on sides k and k 
 SINGLE_TURNS = ("N", "E", "S", "W")  # and here on side k alone
 BOOK_STOCK = 5  # of each kind with two players (logi-sticks 3.4)
 
-# Where each option stands in `variant`, in the order of GAME.options; tests hold the two together.
-(
-    SLOT_TARGETS, SLOT_FREE, SLOT_COUNT, SLOT_CENTRE, SLOT_FIRST, SLOT_STOCK,
-    SLOT_CONTACT, SLOT_LOOPS, SLOT_GROUNDING, SLOT_PASSING, SLOT_LOCK, SLOT_EDGES,
-) = range(12)  # fmt: skip
-SLOT_LAYOUT = SLOT_EDGES + 2 * SEATS
+# How many numbers of `variant` each option takes, and where those begin.
+VARIANT = places(
+    targets=1, free=1, target_count=1, centre=1, first_player=1, stock=1, contact=1, loops=1, grounding=1, passing=1,
+    capacitor_lock=1, edges=2 * SEATS, layout=1,
+)  # fmt: skip
+SLOT_TARGETS, SLOT_FREE, SLOT_COUNT = (VARIANT.start(name) for name in ("targets", "free", "target_count"))
+SLOT_CENTRE, SLOT_FIRST, SLOT_STOCK = (VARIANT.start(name) for name in ("centre", "first_player", "stock"))
+SLOT_CONTACT, SLOT_LOOPS, SLOT_GROUNDING = (VARIANT.start(name) for name in ("contact", "loops", "grounding"))
+SLOT_PASSING, SLOT_LOCK = VARIANT.start("passing"), VARIANT.start("capacitor_lock")
+SLOT_EDGES, SLOT_LAYOUT = VARIANT.start("edges"), VARIANT.start("layout")
 ROTATED, INDEPENDENT, ALTERNATING, MIRRORED, COIN, OPPONENT, OWN, CUSTOM = range(8)  # values of `targets`
 CENTRE_ALTERNATING, CENTRE_RANDOM, CENTRE_CUSTOM = range(3)
 FIRST_SOUTH, FIRST_RANDOM, FIRST_CHOSEN = range(3)

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from logicade.engine.errors import BadComponents, BadValue, Fault
+from logicade.engine.layout import places
 from logicade.kit.gates import GATE_NAMES, PAIR_GATES
 
 KINDS = len(GATE_NAMES)  # of gates (logic-kit 2.1, 3.1)
@@ -29,10 +30,13 @@ REFILLS = (1 << CARDS) - 2  # what can be drawn at once: one to five signals in 
 GATES = {"basic": (6, 6, 3, 3, 6, 0, 0, 0, 0), "advanced": (6, 6, 3, 3, 6, 3, 3, 3, 3)}
 KITS = np.array([*GATES.values(), (0,) * KINDS], np.int8)  # by value of `gates`; own ones are in `counts`
 
-# Where each option stands in `variant`, in the order of GAME.options; tests hold the two together.
-V_GATES = 0
-V_COUNTS = 1
-V_FOUR, V_LIMIT, V_SHRINK, V_LASTING, V_MOST, V_STARTER = range(V_COUNTS + KINDS, V_COUNTS + KINDS + 6)
+# How many numbers of `variant` each option takes, and where those begin.
+VARIANT = places(
+    gates=1, counts=KINDS, four_ones=1, penalty_limit=1, shrinking_refill=1, dff_turns=1, max_turns=1, first=1
+)
+V_GATES, V_COUNTS, V_FOUR = (VARIANT.start(name) for name in ("gates", "counts", "four_ones"))
+V_LIMIT, V_SHRINK = VARIANT.start("penalty_limit"), VARIANT.start("shrinking_refill")
+V_LASTING, V_MOST, V_STARTER = (VARIANT.start(name) for name in ("dff_turns", "max_turns", "first"))
 
 PAIRS = np.array(list(itertools.combinations_with_replacement(range(KINDS), HAND)), np.int8)  # hands of two, 45
 ONES = np.array([row.bit_count() for row in range(ROWS)], np.int8)  # how many ones a row of bits has

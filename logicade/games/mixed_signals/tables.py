@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from logicade.engine.errors import BadComponents, BadValue, Fault
+from logicade.engine.layout import places
 from logicade.engine.state import NONE
 
 BLACK, WHITE = 0, 1  # colours, as the signals that they stand for (mixed-signals 1.1)
@@ -145,10 +146,16 @@ def _read_entry(entry: str, number: int, counts: dict[str, int], seen: dict[str,
 
 # ---- options ---------------------------------------------------------------------------------------------------------
 
-# Where each option stands in `variant`, in the order of GAME.options; tests hold the two together. WHO is `colours`,
-# COUNTED `show_pile_counts`.
-TILE_SET, TILES = 0, 1
-TOKENS, FIRST_PLAYER, COMPENSATION, OPENING, OFFER, GATE_RULE, PROMPTS, TIE, DUPLICATE, WHO, COUNTED = range(15, 26)
+# How many numbers of `variant` each option takes, and where those begin.
+VARIANT = places(
+    tile_set=1, tiles=KINDS, tokens_per_player=1, first_player=1, black_compensation=1, opening_discard=1, offer=1,
+    gate_rule=1, branch_prompts=1, tie=1, duplicate=1, colours=1, show_pile_counts=1,
+)  # fmt: skip
+TILE_SET, TILES, TOKENS = (VARIANT.start(name) for name in ("tile_set", "tiles", "tokens_per_player"))
+FIRST_PLAYER, COMPENSATION = VARIANT.start("first_player"), VARIANT.start("black_compensation")
+OPENING, OFFER, GATE_RULE = (VARIANT.start(name) for name in ("opening_discard", "offer", "gate_rule"))
+PROMPTS, TIE, DUPLICATE = (VARIANT.start(name) for name in ("branch_prompts", "tie", "duplicate"))
+WHO, COUNTED = VARIANT.start("colours"), VARIANT.start("show_pile_counts")
 BY_CHANCE = 2  # the third value of `first_player`
 NUMBERS = {"tokens_per_player": 24, "black_compensation": 0, "offer": 1}  # defaults, which `none` means as well
 

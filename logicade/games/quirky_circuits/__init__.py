@@ -8,7 +8,7 @@ from importlib.resources import files
 from logicade.engine.game import Game, Talk
 from logicade.engine.options import Choice, Own, Switch, Text, Whole
 
-FACTS = 405  # whole numbers of a scenario; tests hold it to `tables.FACTS`
+FACTS = 405  # whole numbers of a scenario; `tables.VARIANT` must agree, see `Kernels`
 
 
 def _scenarios() -> list[dict[str, str]]:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from logicade.engine.errors import BadComponents, BadValue, Fault
+from logicade.engine.layout import places
 
 if TYPE_CHECKING:
     from logicade.games.quirky_circuits.scenarios.reading import Scenario
@@ -127,26 +128,26 @@ SECTIONS = ("red", "yellow", "green")
 BATTERY = 15  # spaces that a scenario may have; option `extra_battery` adds up to three
 
 # What a state keeps of a scenario, in order.
-LAYOUT = {
-    "robot": 1, "wide": 1, "high": 1, "north": 1, "start": 1, "ahead": 1, "sections": 3, "quirks": 1,
-    "wall": CELLS, "slope": CELLS, "floor": CELLS, "zone": CELLS,
-    "kind": TOKENS, "nature": TOKENS, "ruin": TOKENS, "ruins": TOKENS, "first": TOKENS, "aim": TOKENS,
-    "form": TOKENS * SHAPE,
-    "goal": GOALS, "wanted": GOALS * GOAL_KINDS, "where": GOALS, "need": GOALS, "apart": GOALS, "facings": GOALS,
-    "after": GOALS, "meet": 2, "fragile": 1,
-}  # fmt: skip
-FACTS = sum(LAYOUT.values())
+LAYOUT = places(
+    robot=1, wide=1, high=1, north=1, start=1, ahead=1, sections=3, quirks=1,
+    wall=CELLS, slope=CELLS, floor=CELLS, zone=CELLS,
+    kind=TOKENS, nature=TOKENS, ruin=TOKENS, ruins=TOKENS, first=TOKENS, aim=TOKENS,
+    form=TOKENS * SHAPE,
+    goal=GOALS, wanted=GOALS * GOAL_KINDS, where=GOALS, need=GOALS, apart=GOALS, facings=GOALS,
+    after=GOALS, meet=2, fragile=1,
+)  # fmt: skip
+FACTS = sum(LAYOUT.sizes.values())
 # Where the facts of squares, tokens and goals begin among them; before these stand single numbers.
-CELL_FACTS = 10
-TOKEN_FACTS = CELL_FACTS + 4 * CELLS
-FORM_FACTS = TOKEN_FACTS + 6 * TOKENS
-GOAL_FACTS = FORM_FACTS + SHAPE * TOKENS
-WANTED_FACTS = GOAL_FACTS + GOALS
-LAST_FACTS = WANTED_FACTS + GOAL_KINDS * GOALS
+CELL_FACTS, TOKEN_FACTS, FORM_FACTS = (LAYOUT.start(name) for name in ("wall", "kind", "form"))
+GOAL_FACTS, WANTED_FACTS, LAST_FACTS = (LAYOUT.start(name) for name in ("goal", "wanted", "where"))
 
-# Where each option stands in `variant`, in the order of GAME.options; tests hold the two together.
-SCENARIO, OWN = 0, 1
-PRACTICE, TARGET_SLOT, TEMPO, EXTRA, BARE, VEILED, SINGLE = range(1 + FACTS, 8 + FACTS)
+# How many numbers of `variant` each option takes, and where those begin.
+VARIANT = places(
+    scenario=1, own=FACTS, practice=1, target=1, tempo=1, extra_battery=1, quirks=1, hide_hand_backs=1, momentum=1
+)
+SCENARIO, OWN, PRACTICE = (VARIANT.start(name) for name in ("scenario", "own", "practice"))
+TARGET_SLOT, TEMPO, EXTRA = (VARIANT.start(name) for name in ("target", "tempo", "extra_battery"))
+BARE, VEILED, SINGLE = (VARIANT.start(name) for name in ("quirks", "hide_hand_backs", "momentum"))
 FREE, ROTATING = range(2)  # values of `tempo`
 
 
@@ -207,7 +208,7 @@ def _unpacked(word: str) -> tuple[int, ...]:
 def named(facts: tuple[int, ...]) -> dict[str, list[int]]:
     """The facts by name."""
     found, at = {}, 0
-    for name, size in LAYOUT.items():
+    for name, size in LAYOUT.sizes.items():
         found[name] = list(facts[at : at + size])
         at += size
     return found

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from logicade.engine.errors import BadValue
+from logicade.engine.layout import places
 from logicade.kit.gates import PAIR_GATES
 
 KINDS = PAIR_GATES  # of gates (logic-kit 2.1)
@@ -22,8 +23,10 @@ HALF_ROWS = 1 << HALF
 STOCK = np.array([3, 3, 3, 3, 3], np.int8)  # AND, OR, NAND, NOR, XOR in the piles (tournament 1.4)
 PILES = np.array([8, 7], np.int8)  # cards in each pile (tournament 1.7)
 
-# Where each option stands in `variant`, in the order of GAME.options; tests hold the two together.
-STARTER, TALK, DECK_ZEROS, DECK_ONES = range(4)
+# How many numbers of `variant` each option takes, and where those begin.
+VARIANT = places(start=1, talk=1, deck=2)
+STARTER, DECK_ZEROS = VARIANT.start("start"), VARIANT.start("deck")
+DECK_ONES = DECK_ZEROS + 1
 
 DECK_LEAST = 24  # cards of each value, so that every row can be dealt
 DECK_MOST = 66  # cards of both values together, so that the shuffles of any deck can be counted in 63 bits

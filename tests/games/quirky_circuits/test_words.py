@@ -23,7 +23,7 @@ def word(**changes: int) -> str:
         name, _, place = key.partition("_")
         assert facts[name][int(place or 0)] != value, f"{key} is {value} already"
         facts[name][int(place or 0)] = value
-    return packed(tuple(number for name in LAYOUT for number in facts[name]))
+    return packed(tuple(number for name in LAYOUT.sizes for number in facts[name]))
 
 
 LARGEST = {  # of what a fact may be at most; each is taken, and one more is not

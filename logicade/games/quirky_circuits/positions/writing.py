@@ -87,7 +87,7 @@ def _write_options(s: State) -> list[str]:
 def _facts_of(s: State) -> tuple[int, ...]:
     """The facts of the scenario that a state carries."""
     found: list[int] = []
-    for name in LAYOUT:
+    for name in LAYOUT.sizes:
         value = getattr(s, name)
         rows = value if isinstance(value, list) else [value]
         for row in rows:

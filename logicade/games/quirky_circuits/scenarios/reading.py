@@ -92,7 +92,7 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self.lines = text.splitlines()
         self.faults: list[Fault] = []
-        self.facts: dict[str, list[int]] = {name: [0] * size for name, size in LAYOUT.items()}
+        self.facts: dict[str, list[int]] = {name: [0] * size for name, size in LAYOUT.sizes.items()}
         self.zones: dict[str, int] = {"station": STATION}
         self.own: list[str] = []
         self.kinds: dict[str, dict[str, Any]] = {}
