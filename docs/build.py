@@ -1,4 +1,7 @@
-"""Generate docs/reference and what the page takes from the code: `make docs`. A test holds what is committed to it."""
+"""Generate docs/reference, the pictures of docs/play and what the page takes from the code: `make docs`.
+
+A test holds what is committed to it.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import logicade
+from docs import matches
 from logicade.cli import COMMANDS, build
 from logicade.cli.env import SETTINGS
 from logicade.engine import drawing, errors
@@ -31,7 +35,7 @@ MEANINGS = {
 
 
 def documents() -> dict[str, str]:
-    """Every generated page by its path below docs/."""
+    """Everything generated, by its path below docs/."""
     return {
         "reference/commands.md": commands(),
         "reference/errors.md": error_codes(),
@@ -40,6 +44,7 @@ def documents() -> dict[str, str]:
         "../web/openapi.json": openapi(),
         "../web/src/parts/parts.svg": circuit.sheet(),
         "../web/src/parts/parts.css": STYLE_NOTE + drawing.page_style(),
+        **matches.drawings(),
     }
 
 
@@ -154,5 +159,5 @@ def _both(text: Text) -> str:
 
 if __name__ == "__main__":
     for file, text in documents().items():
-        (HERE / file).parent.mkdir(exist_ok=True)
+        (HERE / file).parent.mkdir(parents=True, exist_ok=True)
         (HERE / file).write_text(text, "utf-8")
