@@ -24,7 +24,7 @@ STDIO = "stdio:"
 LEVEL = "level "
 
 
-class Terms(NamedTuple):
+class LadderTerms(NamedTuple):
     """What all matches of a ladder have in common."""
 
     game: str  # slug
@@ -36,7 +36,7 @@ class Terms(NamedTuple):
 class Task(NamedTuple):
     """One match to be played: by two players, or by one that has all seats where all play together."""
 
-    terms: Terms
+    terms: LadderTerms
     players: tuple[str, ...]
     number: int  # of this pairing; the odd ones with seats swapped
     seed: int
@@ -52,7 +52,7 @@ class Lapse(NamedTuple):
     actions: int
 
 
-class Result(NamedTuple):
+class MatchResult(NamedTuple):
     """How a match went."""
 
     players: tuple[str, ...]
@@ -100,7 +100,7 @@ def _digested(*parts: object) -> int:
     return int.from_bytes(hashlib.sha256("\n".join(map(str, parts)).encode()).digest()[:6], "big")
 
 
-class Played(NamedTuple):
+class PlayedMatch(NamedTuple):
     """A match that is over, who sat where, and whose bots failed."""
 
     match: Match
@@ -108,16 +108,16 @@ class Played(NamedTuple):
     lapses: tuple[Lapse, ...]
 
 
-def play(task: Task) -> Result:
+def play(task: Task) -> MatchResult:
     """Play a match to its end and say how it went."""
     match, seating, lapses = replay(task)
     shares = points(match, seating, len(task.players))
-    return Result(
+    return MatchResult(
         task.players, task.number, task.seed, seating, match.scores, shares, match.ply, match.position.digest, lapses
     )
 
 
-def replay(task: Task) -> Played:
+def replay(task: Task) -> PlayedMatch:
     """The whole match that belongs to a seed."""
     terms, game = task.terms, find(task.terms.game)
     match = game.match(seats=terms.seats, chance=random.Random(task.seed), **terms.options)
@@ -134,7 +134,7 @@ def replay(task: Task) -> Played:
     for player in seated:
         if isinstance(player, outside.Outside):
             player.end(match)
-    return Played(match, seating, tuple(lapses[seat] for seat in sorted(lapses)))
+    return PlayedMatch(match, seating, tuple(lapses[seat] for seat in sorted(lapses)))
 
 
 def seats_of(task: Task, begun: Position) -> tuple[int, ...]:

@@ -22,11 +22,11 @@ from logicade.engine.errors import BadLadder, BadValue
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from logicade.bots.arena import Terms
+    from logicade.bots.arena import LadderTerms
     from logicade.engine.game import Game
     from logicade.ladder.crews import Crew
     from logicade.ladder.log import Log
-    from logicade.ladder.run import Ladder, Plan
+    from logicade.ladder.run import Ladder, LadderPlan
 
 REPORTS = 10  # of failing bots; the file has all
 
@@ -81,22 +81,22 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def read_plan(args: argparse.Namespace, game: Game) -> Plan:
+def read_plan(args: argparse.Namespace, game: Game) -> LadderPlan:
     """What the command line asks for."""
     from logicade.bots import LEVELS
-    from logicade.bots.arena import Terms
-    from logicade.ladder.run import Plan
+    from logicade.bots.arena import LadderTerms
+    from logicade.ladder.run import LadderPlan
 
     if not args.patience > 0:
         raise BadValue(f"patience is more than 0 seconds, not {args.patience}")
     settled = game.settle(read_options(args.option))
     options = {option.name: option.write(settled[option.name]) for option in game.options}
-    terms = Terms(game.slug, game.count_seats(args.seats), options, args.patience)
+    terms = LadderTerms(game.slug, game.count_seats(args.seats), options, args.patience)
     players = tuple(args.player or (f"level {number}" for number in LEVELS))
-    return Plan(terms, players, args.matches, args.seed, args.until, args.error)
+    return LadderPlan(terms, players, args.matches, args.seed, args.until, args.error)
 
 
-def usual_file(plan: Plan) -> Path:
+def usual_file(plan: LadderPlan) -> Path:
     """The file of a ladder that is given none: the same for the same command."""
     from logicade.ladder.log import heading
 
@@ -104,7 +104,7 @@ def usual_file(plan: Plan) -> Path:
     return data_folder() / "ladders" / f"{plan.terms.game}-{hashlib.sha256(known.encode()).hexdigest()[:8]}.jsonl"
 
 
-def needed(plan: Plan) -> list[str]:
+def needed(plan: LadderPlan) -> list[str]:
     """What these players need compiled."""
     from logicade.bots import plain_name
 
@@ -166,7 +166,7 @@ def show(ladder: Ladder, args: argparse.Namespace) -> None:
         print("no ratings: OpenSkill is not installed; hint: pip install 'logicade[research]'", file=sys.stderr)
 
 
-def print_match(terms: Terms, log: Log, line: int) -> int:
+def print_match(terms: LadderTerms, log: Log, line: int) -> int:
     """Play a match of the file again from its seed; it must end as it did."""
     from logicade.bots.arena import Task, replay
 

@@ -13,24 +13,24 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
-from logicade.bots.arena import Result, Task, play
+from logicade.bots.arena import MatchResult, Task, play
 from logicade.engine.errors import Broken, NotInstalled
 
-Crew = Callable[[Iterator[Task]], Iterator[Result]]
+Crew = Callable[[Iterator[Task]], Iterator[MatchResult]]
 AHEAD = 2  # tasks for each process that are handed out; the rest may turn out not to be needed
 
 
-def alone(tasks: Iterable[Task]) -> Iterator[Result]:
+def alone(tasks: Iterable[Task]) -> Iterator[MatchResult]:
     """One after the other, here."""
     return map(play, tasks)
 
 
-def processes(tasks: Iterator[Task], count: int) -> Iterator[Result]:
+def processes(tasks: Iterator[Task], count: int) -> Iterator[MatchResult]:
     """In so many processes; results come as they are ready."""
     before = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), initializer=_serve)
     try:
-        running: set[Future[Result]] = {pool.submit(play, task) for task in itertools.islice(tasks, AHEAD * count)}
+        running: set[Future[MatchResult]] = {pool.submit(play, task) for task in itertools.islice(tasks, AHEAD * count)}
         while running:
             done, running = wait(running, return_when=FIRST_COMPLETED)
             for future in done:
@@ -66,7 +66,7 @@ def find_ray() -> Any:
         raise NotInstalled("Ray is not installed", hint="pip install 'logicade[cluster]'") from missing
 
 
-def cluster(tasks: Iterator[Task]) -> Iterator[Result]:
+def cluster(tasks: Iterator[Task]) -> Iterator[MatchResult]:
     """On Ray: the cluster that RAY_ADDRESS names, or one on this machine."""
     ray = find_ray()
     ours = not ray.is_initialized()

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from logicade import __version__
-from logicade.bots.arena import Lapse, Result, Terms
+from logicade.bots.arena import LadderTerms, Lapse, MatchResult
 from logicade.engine.errors import BadLadder, FileTrouble
 from logicade.games import game as find
 
@@ -21,7 +21,7 @@ FORMAT = "logicade-ladder"
 FORMAT_VERSION = 1
 
 
-def heading(terms: Terms, seed: int) -> dict[str, Any]:
+def heading(terms: LadderTerms, seed: int) -> dict[str, Any]:
     """What must be alike for results to belong together; players and the number of matches may change later."""
     return {
         "format": FORMAT,
@@ -58,7 +58,7 @@ class Log:
     def __exit__(self, *_: object) -> None:
         self._file.close()
 
-    def add(self, result: Result) -> None:
+    def add(self, result: MatchResult) -> None:
         """Write a line that lasts."""
         self.results.append(result)
         self._write(as_json(result))
@@ -72,7 +72,7 @@ class Log:
         except OSError as trouble:
             raise _trouble(self.path, trouble) from trouble
 
-    def _recover(self, head: dict[str, Any]) -> Iterator[Result]:
+    def _recover(self, head: dict[str, Any]) -> Iterator[MatchResult]:
         """Read what is there, cut off half a line, write the heading of a new file."""
         self._file.seek(0)
         content = self._file.read()
@@ -98,21 +98,21 @@ def check_heading(path: Path, found: dict[str, Any], head: dict[str, Any]) -> No
             raise BadLadder(told, hint="choose another file, or ask for the same")
 
 
-def as_json(result: Result) -> dict[str, Any]:
+def as_json(result: MatchResult) -> dict[str, Any]:
     """A line of the file."""
     body = result._asdict()
     body["lapses"] = [lapse._asdict() for lapse in result.lapses]
     return body
 
 
-def from_json(path: Path, number: int, body: dict[str, Any]) -> Result:
+def from_json(path: Path, number: int, body: dict[str, Any]) -> MatchResult:
     """The result of a line."""
     try:
         parts: dict[str, Any] = {
             name: tuple(value) if isinstance(value, list) else value for name, value in body.items()
         }
         parts["lapses"] = tuple(Lapse(**lapse) for lapse in body["lapses"])
-        return Result(**parts)
+        return MatchResult(**parts)
     except (TypeError, KeyError) as wrong:
         raise BadLadder(f"`{path}` is damaged: line {number} is not a match") from wrong
 

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from logicade.bots.arena import Result, Task, Terms, check_player, seed_of
+from logicade.bots.arena import LadderTerms, MatchResult, Task, check_player, seed_of
 from logicade.engine.errors import BadValue
 from logicade.games import game as find
 from logicade.ladder.crews import Crew
@@ -16,10 +16,10 @@ from logicade.ladder.statistics import Interval, Test, ratings, whole, wilson
 ALL_PLAYED = "all played"
 
 
-class Plan(NamedTuple):
+class LadderPlan(NamedTuple):
     """What a ladder is to play."""
 
-    terms: Terms
+    terms: LadderTerms
     players: tuple[str, ...]  # weakest first, as far as one knows
     matches: int  # of a pairing, half of them with seats swapped
     seed: int
@@ -39,7 +39,7 @@ class Plan(NamedTuple):
         return [(strong, weak) for weak, strong in itertools.combinations(self.players, 2)]
 
 
-def check(plan: Plan) -> None:
+def check(plan: LadderPlan) -> None:
     """Raise for a plan that makes no sense."""
     game = find(plan.terms.game)
     for name in plan.players:
@@ -57,15 +57,15 @@ def check(plan: Plan) -> None:
 class Tally:
     """One pairing: its results in order of their numbers, whatever order they came in, and whether it has stopped."""
 
-    def __init__(self, plan: Plan, players: tuple[str, ...]) -> None:
+    def __init__(self, plan: LadderPlan, players: tuple[str, ...]) -> None:
         self.players = players
-        self.counted: list[Result] = []
+        self.counted: list[MatchResult] = []
         self.stopped = ""  # why
         self._limit, self._step = plan.matches, len(players)  # both seat orders together are one result of the test
         self._test = Test(plan.until, plan.error) if plan.until is not None else None
-        self._waiting: dict[int, Result] = {}
+        self._waiting: dict[int, MatchResult] = {}
 
-    def add(self, result: Result) -> None:
+    def add(self, result: MatchResult) -> None:
         """Take a result; it counts when all before it are there, and not at all after the end."""
         self._waiting[result.number] = result
         while not self.stopped and (following := self._waiting.pop(len(self.counted), None)) is not None:
@@ -90,7 +90,7 @@ class Tally:
 class Ladder:
     """A plan and what has been played of it."""
 
-    def __init__(self, plan: Plan, results: Sequence[Result] = ()) -> None:
+    def __init__(self, plan: LadderPlan, results: Sequence[MatchResult] = ()) -> None:
         check(plan)
         self.plan = plan
         self.tallies = {players: Tally(plan, players) for players in plan.pairings}
@@ -98,7 +98,7 @@ class Ladder:
         for result in results:
             self.add(result)
 
-    def add(self, result: Result) -> None:
+    def add(self, result: MatchResult) -> None:
         """Count a result; those of players that are not in the plan are left aside."""
         self._known.add((result.players, result.number))
         if result.players in self.tallies:
@@ -113,7 +113,7 @@ class Ladder:
                 deal = () if plan.together else players
                 yield Task(plan.terms, players, number, seed_of(plan.seed, deal, number))
 
-    def play(self, crew: Crew, log: Log) -> Iterator[Result]:
+    def play(self, crew: Crew, log: Log) -> Iterator[MatchResult]:
         """Play what is left; each result is in the file before it is handed out."""
         for result in crew(self.tasks()):
             log.add(result)
@@ -126,7 +126,7 @@ class Ladder:
         return sum(self.plan.matches if one.stopped else len(one.counted) for one in self.tallies.values())
 
     @property
-    def results(self) -> list[Result]:
+    def results(self) -> list[MatchResult]:
         """What counts, round by round."""
         counted = [one for tally in self.tallies.values() for one in tally.counted]
         return sorted(counted, key=lambda one: one.number)  # a stable sort keeps the order of the pairings

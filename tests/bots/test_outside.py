@@ -18,7 +18,7 @@ from tests.support import ROOT
 
 GAME = logicade.game("input-11")
 SAMPLE = shlex.join([sys.executable, str(ROOT / "docs/guide/bot.py")])
-TERMS = arena.Terms("input-11", 2, {}, patience=1.0)
+TERMS = arena.LadderTerms("input-11", 2, {}, patience=1.0)
 LISTEN = "import json, os, sys, time\nfor line in sys.stdin:\n m = json.loads(line)\n"
 POLITE = LISTEN + " if m['type'] == 'begin': print('ready', flush=True)\n elif m['type'] == 'act':\n  "
 
@@ -34,7 +34,7 @@ def program(text: str) -> str:
     return shlex.join([sys.executable, "-c", text])
 
 
-def against_random(text: str, *, number: int = 0, seed: int = 3) -> arena.Result:
+def against_random(text: str, *, number: int = 0, seed: int = 3) -> arena.MatchResult:
     """One match of a bad bot."""
     return arena.play(arena.Task(TERMS, (f"stdio:{program(text)}", "random"), number, seed))
 
@@ -100,7 +100,7 @@ def test_a_bot_that_crashed_is_started_anew_for_the_next_match() -> None:
 def test_every_seat_has_a_process_of_its_own() -> None:
     text = LISTEN + " if m['type'] == 'begin': seat = m['seat']; print('ready', flush=True)\n elif m['type'] == 'act': "
     text += "print(m['legal'][0], flush=True)"
-    terms = arena.Terms("tournament", 4, {}, patience=5.0)
+    terms = arena.LadderTerms("tournament", 4, {}, patience=5.0)
     result = arena.play(arena.Task(terms, (f"stdio:{program(text)}", "random"), 0, 1))
     assert result.lapses == ()
     assert result.seating == (0, 1, 0, 1)

@@ -96,7 +96,7 @@ def test_it_plays_as_a_bot(folder: Path) -> None:
     command = shlex.join([sys.executable, str(PROGRAM), "--play", str(folder / "policy.npz")])
     found = list(conformance.check(command, GAME, matches=2, patience=30))
     assert [(name, fault) for name, fault in found if fault] == []
-    terms = arena.Terms("input-11", 2, {}, patience=30.0)
+    terms = arena.LadderTerms("input-11", 2, {}, patience=30.0)
     try:
         result = arena.play(arena.Task(terms, (f"stdio:{command}", "random"), 0, 11))
     finally:

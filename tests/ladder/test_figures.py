@@ -14,28 +14,28 @@ from typing import Any
 import pytest
 
 from logicade import __version__
-from logicade.bots.arena import Lapse, Result, Terms
+from logicade.bots.arena import LadderTerms, Lapse, MatchResult
 from logicade.engine.errors import BadLadder, BadValue, FileTrouble, LogicadeError, NotInstalled
 from logicade.ladder import crews, plot, table
 from logicade.ladder.log import Log, as_json, from_json, heading
-from logicade.ladder.run import Ladder, Plan, Tally, check
+from logicade.ladder.run import Ladder, LadderPlan, Tally, check
 from logicade.ladder.statistics import STAKES, Interval, Test, Z, ratings, whole, wilson
 from tests.games.drawn import compare
 
 HERE = Path(__file__).parent / "goldens"
-TERMS = Terms("loop-6", 2, {"gates": "advanced", "first": "chance"})
-PLAN = Plan(TERMS, ("random", "level 1", "greedy"), 4, seed=5, until=0.75)
+TERMS = LadderTerms("loop-6", 2, {"gates": "advanced", "first": "chance"})
+PLAN = LadderPlan(TERMS, ("random", "level 1", "greedy"), 4, seed=5, until=0.75)
 WON = {("level 1", "random"): (1, 0.5, 1, 1), ("greedy", "random"): (1, 1, 1, 1), ("greedy", "level 1"): (0, 1, 0.5, 0)}
 
 
-def played(plan: Plan = PLAN) -> Ladder:
+def played(plan: LadderPlan = PLAN) -> Ladder:
     results = []
     for players, points in WON.items():
         for number, point in enumerate(points):
             lapses = (Lapse(1, 3, "it ended", "oh", 4),) if number == 2 else ()
             seating = (0, 1) if number % 2 == 0 else (1, 0)
             score = (point, 1 - point)
-            results.append(Result(players, number, 1, seating, (1, 0), score, 9, "x", lapses=lapses))
+            results.append(MatchResult(players, number, 1, seating, (1, 0), score, 9, "x", lapses=lapses))
     return Ladder(plan, results)
 
 
@@ -138,7 +138,7 @@ def test_a_plan_that_makes_no_sense_is_told_so(change: dict[str, Any], message: 
 def test_plans_at_their_limits() -> None:
     check(PLAN._replace(matches=2, until=0.01, error=0.49))
     check(PLAN._replace(until=None))
-    alone = Plan(Terms("quirky-circuits", 2, {}), ("random",), 2, seed=1)
+    alone = LadderPlan(LadderTerms("quirky-circuits", 2, {}), ("random",), 2, seed=1)
     check(alone)
     assert (alone.until, alone.error, alone.together, alone.pairings) == (None, 0.01, True, [("random",)])
     with pytest.raises(BadValue):
@@ -158,7 +158,7 @@ def test_what_counts_and_what_is_left() -> None:
     longer = played(PLAN._replace(matches=6))
     assert (longer.done, len(list(longer.tasks()))) == (12, 6)
     assert [task.number for task in longer.tasks()] == [4, 4, 4, 5, 5, 5]
-    longer.add(Result(("nobody", "random"), 0, 1, (0, 1), (1, 0), (1, 0), 9, "x"))
+    longer.add(MatchResult(("nobody", "random"), 0, 1, (0, 1), (1, 0), (1, 0), 9, "x"))
     assert longer.done == 12, "not in the plan"
 
 
@@ -309,7 +309,7 @@ def test_a_cluster_that_is_not_ours_is_left_running(monkeypatch: pytest.MonkeyPa
 def test_tables_look_as_before(bless: bool) -> None:
     shown = table.markdown(played(), picture="ladder.svg").replace(__version__, "VERSION")
     compare(HERE / "table.md", shown, bless)
-    plain = table.markdown(played(PLAN._replace(until=None, terms=Terms("loop-6", 2, {}))))
+    plain = table.markdown(played(PLAN._replace(until=None, terms=LadderTerms("loop-6", 2, {}))))
     compare(HERE / "plain.md", plain.replace(__version__, "VERSION"), bless)
 
 

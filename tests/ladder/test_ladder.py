@@ -14,18 +14,18 @@ import pytest
 
 import logicade
 from logicade.bots import arena
-from logicade.bots.arena import Lapse, Result, Terms
+from logicade.bots.arena import LadderTerms, Lapse, MatchResult
 from logicade.engine.errors import BadLadder, BadValue, NoBot, NotInstalled
 from logicade.ladder import crews, plot, table
 from logicade.ladder.log import Log, as_json, heading
-from logicade.ladder.run import Ladder, Plan, Tally, check
+from logicade.ladder.run import Ladder, LadderPlan, Tally, check
 
-TERMS = Terms("input-11", 2, {})
-PLAN = Plan(TERMS, ("random", "greedy"), 8, seed=5)
+TERMS = LadderTerms("input-11", 2, {})
+PLAN = LadderPlan(TERMS, ("random", "greedy"), 8, seed=5)
 HEAD = heading(TERMS, 5)
 
 
-def play_all(plan: Plan, file: Path, crew: crews.Crew = crews.alone, *, stop: int | None = None) -> Ladder:
+def play_all(plan: LadderPlan, file: Path, crew: crews.Crew = crews.alone, *, stop: int | None = None) -> Ladder:
     """Go on with a ladder until it is finished, or for so many matches."""
     with Log(file, heading(plan.terms, plan.seed)) as log:
         ladder = Ladder(plan, log.results)
@@ -34,8 +34,8 @@ def play_all(plan: Plan, file: Path, crew: crews.Crew = crews.alone, *, stop: in
     return ladder
 
 
-def result(number: int, points: float, players: tuple[str, ...] = ("greedy", "random")) -> Result:
-    return Result(players, number, 1, (0, 1), (1, 0), (points, 1 - points), 9, "x")
+def result(number: int, points: float, players: tuple[str, ...] = ("greedy", "random")) -> MatchResult:
+    return MatchResult(players, number, 1, (0, 1), (1, 0), (points, 1 - points), 9, "x")
 
 
 # ---- pairings, seats, points -----------------------------------------------------------------------------------------
@@ -52,16 +52,16 @@ def test_everyone_meets_everyone_and_seats_are_swapped() -> None:
 
 @pytest.mark.parametrize(("slug", "seats", "seating"), [("hard-wired", 3, (0, 1, 0)), ("bug-repair", 4, (0, 1, 0, 1))])
 def test_players_share_the_seats(slug: str, seats: int, seating: tuple[int, ...]) -> None:
-    played = arena.play(arena.Task(Terms(slug, seats, {}), ("random", "level 1"), 0, 2))
+    played = arena.play(arena.Task(LadderTerms(slug, seats, {}), ("random", "level 1"), 0, 2))
     assert played.seating == seating
     assert sum(played.points) == pytest.approx(1)
-    swapped = arena.play(arena.Task(Terms(slug, seats, {}), ("random", "level 1"), 1, 2))
+    swapped = arena.play(arena.Task(LadderTerms(slug, seats, {}), ("random", "level 1"), 1, 2))
     assert swapped.seating == tuple(1 - player for player in seating)
 
 
 def test_in_bug_hunt_one_player_is_the_bug_and_the_other_all_who_hunt_it() -> None:
     for number in range(2):
-        task = arena.Task(Terms("bug-hunt", 4, {}), ("random", "level 1"), number, 2)
+        task = arena.Task(LadderTerms("bug-hunt", 4, {}), ("random", "level 1"), number, 2)
         match, seating, _ = arena.replay(task)
         bug = match.position.fields["role"].index(1)
         assert [seat for seat, player in enumerate(seating) if player != number] == [bug]
@@ -69,12 +69,12 @@ def test_in_bug_hunt_one_player_is_the_bug_and_the_other_all_who_hunt_it() -> No
 
 
 def test_where_all_play_together_each_has_all_seats_and_the_same_deals(tmp_path: Path) -> None:
-    plan = Plan(Terms("quirky-circuits", 2, {}), ("random", "level 1"), 2, seed=1)
+    plan = LadderPlan(LadderTerms("quirky-circuits", 2, {}), ("random", "level 1"), 2, seed=1)
     tasks = list(Ladder(plan).tasks())
     assert [(task.players, task.number) for task in tasks] == [(("random",), 0), (("level 1",), 0),
                                                                (("random",), 1), (("level 1",), 1)]  # fmt: skip
     assert tasks[0].seed == tasks[1].seed != tasks[2].seed
-    ladder = Ladder(plan, [Result(task.players, task.number, 1, (0, 0), (0, 0), (0.0,), 9, "x") for task in tasks])
+    ladder = Ladder(plan, [MatchResult(task.players, task.number, 1, (0, 0), (0, 0), (0.0,), 9, "x") for task in tasks])
     assert "| player | matches won | matches | actions done for it | stopped |" in table.markdown(ladder)
     assert "| random | 0.0 % (0 to 66) | 2 | 0 | all played |" in table.markdown(ladder)
     assert "against" not in table.markdown(ladder)
