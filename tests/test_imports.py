@@ -58,10 +58,6 @@ STILL_TIED: tuple[tuple[set[str], str], ...] = (
         {f"logicade.engine.{name}" for name in ("batch", "game", "kernels", "match", "position", "turns")},
         "a game makes positions and matches, which know their game",
     ),
-    (
-        {f"logicade.games.quirky_circuits.{name}" for name in ("scenarios.reading", "tables")},
-        "the tables hold the scenarios of the box, which are read by the tables' own sizes",
-    ),
 )
 
 

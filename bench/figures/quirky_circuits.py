@@ -11,7 +11,8 @@ from collections.abc import Iterator
 import logicade
 from bench.figures import Row
 from logicade.cli.scenario import follow, shortest
-from logicade.games.quirky_circuits.tables import DECKS, FILES, ROBOTS, shipped
+from logicade.games.quirky_circuits.components import DECKS, ROBOTS
+from logicade.games.quirky_circuits.tables import FILES, shipped
 
 PLANS = (11, 15, 13, 15, 18, 19, 15, 16, 17, 9, 10, 15, 16, 17, 14, 12, 15, 17, 9, 7, 11, 14, 10, 14)
 ROUNDS = (2, 2, 2, 3, 3, 3, 2, 2, 3, 2, 2, 2, 2, 3, 2, 2, 2, 3, 2, 1, 2, 2, 2, 4)

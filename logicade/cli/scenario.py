@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
 
 def look(start: Any, most: int, seconds: float) -> Search:
     """Search with a bar on stderr; with compass quirks only where nothing else wins, as plans do without them."""
-    from logicade.games.quirky_circuits.tables import MN, RN
+    from logicade.games.quirky_circuits.components import MN, RN
 
     until = time.monotonic() + seconds
     with bar() as progress:
@@ -94,8 +94,8 @@ def look(start: Any, most: int, seconds: float) -> Search:
 
 def judge(start: Any, found: Search, proved: bool) -> tuple[str, str]:
     """The verdict, and why a plan that was found is too long for hands, deck and battery (15.7)."""
+    from logicade.games.quirky_circuits.components import CODES, MN, QUEUE, RN
     from logicade.games.quirky_circuits.scenarios.reading import rounds_needed
-    from logicade.games.quirky_circuits.tables import CODES, MN, QUEUE, RN
 
     deck, spaces = start[0].deck, int(start[0].battery)
     needed = rounds_needed(found.plan or (), {code: int(deck[card]) for card, code in enumerate(CODES)})
@@ -150,9 +150,9 @@ def outcomes(here: Any, card: str) -> list[Any]:
     """The states after a card, one for each way of choosing."""
     from logicade.engine.state import copied
     from logicade.games.quirky_circuits import rules
+    from logicade.games.quirky_circuits.components import CODES, QUEUE, TOKENS
     from logicade.games.quirky_circuits.execution import can_take
     from logicade.games.quirky_circuits.state import A_CHOOSE, A_RUN, CHOOSE
-    from logicade.games.quirky_circuits.tables import CODES, QUEUE, TOKENS
 
     after = copied(here)
     after[0].length, after[0].shown, after[0].executed, after[0].owner[0] = QUEUE, QUEUE, 0, 0
@@ -176,8 +176,8 @@ def shortest(
     start: Any, most: int, tell: Callable[[int, int], bool] = lambda seen, cards: True, *, compass: bool = False
 ) -> Search:
     """A shortest plan by breadth-first search; `tell` hears how far it is, and says whether to go on."""
+    from logicade.games.quirky_circuits.components import CODES, MN, RN
     from logicade.games.quirky_circuits.state import RUNNING, WON
-    from logicade.games.quirky_circuits.tables import CODES, MN, RN
 
     codes = [code for card, code in enumerate(CODES) if start[0].deck[card] and (compass or card not in (MN, RN))]
     came: dict[bytes, tuple[bytes, str]] = {start.tobytes(): (b"", "")}

@@ -14,8 +14,9 @@ from logicade.bots.quirky_circuits.strategy import CARES, LEVELS, Thought, choos
 from logicade.engine.position import Position
 from logicade.engine.rng import seeded
 from logicade.engine.state import ANYONE
+from logicade.games.quirky_circuits.components import CODES
 from logicade.games.quirky_circuits.state import A_RUN, CHOOSE
-from logicade.games.quirky_circuits.tables import CODES, shipped
+from logicade.games.quirky_circuits.tables import shipped
 from tests.games.quirky_circuits.worlds import GAME, doctored, open_map, text_of
 from tests.support import many
 

@@ -15,17 +15,8 @@ from logicade.bots.quirky_circuits.charting import FOX, MOVABLE, ROW
 from logicade.engine.compile.jit import COMPILED
 from logicade.engine.state import NONE, Numbers, States, copied
 from logicade.games.quirky_circuits import GAME
+from logicade.games.quirky_circuits.components import CARDS, CARRY, FIRST_WALKER, LYING, SOLID, TOKENS, WALK, WALKER
 from logicade.games.quirky_circuits.state import GONE, PROGRAM
-from logicade.games.quirky_circuits.tables import (
-    CARDS,
-    CARRY,
-    FIRST_WALKER,
-    LYING,
-    SOLID,
-    TOKENS,
-    WALK,
-    WALKER,
-)
 
 ROOM = 100_000 if COMPILED else 60  # positions of a chart; they take a second, in plain Python some more
 FEW = min(30_000, ROOM)  # up to so many, every step of every cat is charted

@@ -15,8 +15,8 @@ from logicade.engine.compile.copying import copy
 from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.compile.verbs import apply, legal
 from logicade.engine.state import CHANCE, NONE, Numbers, States
+from logicade.games.quirky_circuits.components import TOKENS
 from logicade.games.quirky_circuits.state import A_RUN, CHOOSE, RUN, WON
-from logicade.games.quirky_circuits.tables import TOKENS
 
 ROW = 9 + 4 * TOKENS  # numbers that make a position
 ROBOT = 9  # of these, how many come before the tokens

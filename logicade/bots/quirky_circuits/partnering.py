@@ -11,7 +11,7 @@ import math
 from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.rng import below
 from logicade.engine.state import NONE, Numbers
-from logicade.games.quirky_circuits.tables import BACK, CARDS, FIRST_QUIRK
+from logicade.games.quirky_circuits.components import BACK, CARDS, FIRST_QUIRK
 
 DEEP = 6  # cards of a plan, and one more
 

@@ -20,8 +20,9 @@ from logicade.engine.errors import NoSolver
 from logicade.engine.position import Position
 from logicade.engine.state import CHANCE, NONE, Numbers, States, copied
 from logicade.games.quirky_circuits import GAME
+from logicade.games.quirky_circuits.components import BACK, CARDS, FIRST_QUIRK, SEATS, TOKENS
 from logicade.games.quirky_circuits.state import A_RUN, ACTIONS, CHOOSE, DEAL, DONE, PROGRAM, RESET, RUN, WON
-from logicade.games.quirky_circuits.tables import BACK, CARDS, FIRST_QUIRK, FREE, SEATS, TOKENS
+from logicade.games.quirky_circuits.tables import FREE
 
 POSITIONS = 500_000  # looked at, unless told otherwise; a million takes 130 MB
 CHOICES = 40  # ways to choose after one card: at most 6 x 6, when each hand of a robot can take half of all tokens

@@ -22,8 +22,9 @@ from logicade.engine.position import View
 from logicade.engine.rng import below
 from logicade.engine.state import NONE, Numbers, States, copied
 from logicade.games.quirky_circuits import rules
+from logicade.games.quirky_circuits.components import CARDS, ENOUGH, SIGNALS
 from logicade.games.quirky_circuits.state import A_DONE, A_PLAY, A_RUN, A_STOP, A_WAIT, CHOOSE, QUIET, WON
-from logicade.games.quirky_circuits.tables import CARDS, ENOUGH, FREE, SIGNALS
+from logicade.games.quirky_circuits.tables import FREE
 
 LEVELS = range(1, 6)
 STRIDE = CARDS + 1

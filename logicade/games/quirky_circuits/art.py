@@ -7,10 +7,7 @@ from logicade.engine.drawing import About, box, explained, label, mark, pad, par
 from logicade.engine.options import Text, say
 from logicade.engine.state import HIDDEN, NONE
 from logicade.games.quirky_circuits import GAME
-from logicade.games.quirky_circuits.execution import covered, fulfilled, kind_of
-from logicade.games.quirky_circuits.notation import BACK_NAMES, CARD_NAMES, SEAT_NAMES
-from logicade.games.quirky_circuits.state import CHOOSE, GONE, HELD, PROGRAM, Bump, Phase, Result, Signal, State
-from logicade.games.quirky_circuits.tables import (
+from logicade.games.quirky_circuits.components import (
     BACK,
     BACKS,
     BELT,
@@ -35,6 +32,9 @@ from logicade.games.quirky_circuits.tables import (
     WIDTH,
     name_of,
 )
+from logicade.games.quirky_circuits.execution import covered, fulfilled, kind_of
+from logicade.games.quirky_circuits.notation import BACK_NAMES, CARD_NAMES, SEAT_NAMES
+from logicade.games.quirky_circuits.state import CHOOSE, GONE, HELD, PROGRAM, Bump, Phase, Result, Signal, State
 
 MARGIN, PAD, GAP, SIDE = 16, 12, 12, 608  # the drawing's edge; inside a panel; between panels; their width
 CELL = 66  # a square's side, at most

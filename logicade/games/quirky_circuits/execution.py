@@ -15,12 +15,13 @@ from logicade.games.quirky_circuits.state import State
 from logicade.games.quirky_circuits.state import (
     BARRIER, BROKEN, CAT, CHOOSE, CLEAR, GONE, HELD, HIT, INCLINE, MET, OVER, RESET, RUN, RUNNING, WON,
 )
-from logicade.games.quirky_circuits.tables import (
+from logicade.games.quirky_circuits.components import (
     ACROSS, ALONG, ARM_LENGTH, ARM_WAY, BELT, C1, C2, CARRY, CELLS, CELL_FACTS, DELIVERED, DELTA, DX, DY, EAST, F2,
-    FIRST_WALKER, FORM_FACTS, GOALS, GOAL_FACTS, GOAL_KINDS, HANDS, J2, J3, LAST_FACTS, LYING, MN, OBSTACLE, OWN,
-    OWN_SCENARIO, PARKED, PD, QUARTERS, REACH, RN, ROBOT, RUG, SCENARIOS, SHAPE, SOLID, SOUTH, STEP, STEPS, SW, SWEEP,
-    TARGET, TIMES, TOKENS, TOKEN_FACTS, TWIRL, VOID, WALK, WALKER, WANTED_FACTS, WIDTH,
-)
+    FIRST_WALKER, FORM_FACTS, GOALS, GOAL_FACTS, GOAL_KINDS, HANDS, J2, J3, LAST_FACTS, LYING, MN, OBSTACLE, PARKED, PD,
+    QUARTERS, REACH, RN, ROBOT, RUG, SHAPE, SOLID, SOUTH, STEP, STEPS, SW, SWEEP, TARGET, TIMES, TOKENS, TOKEN_FACTS,
+    TWIRL, VOID, WALK, WALKER, WANTED_FACTS, WIDTH,
+)  # fmt: skip
+from logicade.games.quirky_circuits.tables import OWN, OWN_SCENARIO, SCENARIOS
 # isort: on
 # fmt: on
 
@@ -40,7 +41,7 @@ def _fact(s: State, variant: Numbers, k: int) -> int:
 
 @helper
 def unfold_map(s: State, variant: Numbers) -> None:
-    """Robot, battery, squares and tokens, in the order of tables.LAYOUT."""
+    """Robot, battery, squares and tokens, in the order of components.LAYOUT."""
     s.robot, s.wide, s.high = _fact(s, variant, 0), _fact(s, variant, 1), _fact(s, variant, 2)
     s.north, s.start, s.ahead = _fact(s, variant, 3), _fact(s, variant, 4), _fact(s, variant, 5)
     for k in range(3):

@@ -14,6 +14,21 @@ from logicade.engine.errors import BadText
 from logicade.engine.options import Text, Words
 from logicade.engine.state import HIDDEN, NONE
 from logicade.games.quirky_circuits import rules
+from logicade.games.quirky_circuits.components import (
+    BACK,
+    BACKS,
+    CARDS,
+    CODES,
+    FIRST_QUIRK,
+    HANDS,
+    KINDS,
+    LEFTY,
+    PD,
+    SIGNALS,
+    TOKENS,
+    WAYS,
+    name_of,
+)
 from logicade.games.quirky_circuits.execution import kind_of
 from logicade.games.quirky_circuits.positions.reading import read_position
 from logicade.games.quirky_circuits.positions.writing import SEAT_NAMES, write_position
@@ -32,22 +47,7 @@ from logicade.games.quirky_circuits.state import (
     Result,
     State,
 )
-from logicade.games.quirky_circuits.tables import (
-    BACK,
-    BACKS,
-    CARDS,
-    CODES,
-    FIRST_QUIRK,
-    FREE,
-    HANDS,
-    KINDS,
-    LEFTY,
-    PD,
-    SIGNALS,
-    TOKENS,
-    WAYS,
-    name_of,
-)
+from logicade.games.quirky_circuits.tables import FREE
 
 TURNS = "quirky-circuits 4.9"  # the clause that says whose turn it is
 INVARIANTS = {  # the clause, and what it says of every position

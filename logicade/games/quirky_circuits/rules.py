@@ -14,10 +14,13 @@ from logicade.games.quirky_circuits.state import (
     A_CHOOSE, A_CLOSE, A_DEAL, A_DONE, A_DRAW, A_GIVE_UP, A_PLAY, A_RESET, A_RUN, A_SHOW, A_STOP, A_WAIT, A_WITHDRAW,
     CHOOSE, CLOSE, DEAL, DONE, EMPTY, GIVEN_UP, GONE, LAYOUT, MISSED, PROGRAM, QUIET, RUN, SHOW, STOP, WON,
 )
+from logicade.games.quirky_circuits.components import (
+    BACK, BACKS, CARDS, DECKS, ENOUGH, FIRST_QUIRK, FIRST_WALKER, GOALS, HAND, LAYERS, LYING, PD, QUEUE, SEATS, SIGNALS,
+    TOKENS, UNDER, WALKER,
+)  # fmt: skip
 from logicade.games.quirky_circuits.tables import (
-    BACK, BACKS, BARE, CARDS, DECKS, ENOUGH, EXTRA, FIRST_QUIRK, FIRST_WALKER, FREE, GOALS, HAND, LAYERS, LYING, PD,
-    PRACTICE, QUEUE, SCENARIO, SEATS, SIGNALS, SINGLE, TARGET_SLOT, TEMPO, TOKENS, UNDER, VEILED, WALKER,
-)
+    BARE, EXTRA, FREE, PRACTICE, SCENARIO, SINGLE, TARGET_SLOT, TEMPO, VEILED,
+)  # fmt: skip
 from logicade.games.quirky_circuits.views.guessing import deal_unseen
 from logicade.games.quirky_circuits.views.observing import observe
 # isort: on

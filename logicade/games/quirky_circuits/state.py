@@ -7,7 +7,7 @@ from enum import IntEnum
 from logicade.engine.actions import ActionSpace, Outcome, Veiled
 from logicade.engine.layout import layout
 from logicade.engine.state import Header, int8, int16, record, secret, uint8
-from logicade.games.quirky_circuits.tables import (
+from logicade.games.quirky_circuits.components import (
     BACKS,
     CARDS,
     CELLS,
@@ -84,7 +84,7 @@ class State(Header):
     bare = int8()  # 1: without the quirk cards that no goal needs   quirky-circuits 13.6
     veiled = int8()  # 1: the backs of hands are hidden too        quirky-circuits 13.8
     single = int8()  # 1: new momentum takes the place of the old  quirky-circuits 13.9
-    # The scenario, as tables.LAYOUT lists it.
+    # The scenario, as components.LAYOUT lists it.
     robot = int8()
     wide = int8()
     high = int8()

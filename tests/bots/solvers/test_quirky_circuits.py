@@ -14,8 +14,9 @@ from logicade.engine.errors import NoSolver
 from logicade.engine.position import Position
 from logicade.engine.state import Numbers, States, copied
 from logicade.games.quirky_circuits import rules
+from logicade.games.quirky_circuits.components import CARDS, CODES, FIRST_QUIRK, QUEUE, SEATS
 from logicade.games.quirky_circuits.state import A_CHOOSE, A_RUN, CHOOSE, RUNNING, WON
-from logicade.games.quirky_circuits.tables import CARDS, CODES, FIRST_QUIRK, QUEUE, SEATS, shipped
+from logicade.games.quirky_circuits.tables import shipped
 from tests.games.quirky_circuits.worlds import GAME, open_map, text_of
 from tests.support import many
 

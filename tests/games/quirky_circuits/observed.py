@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 
 from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NOBODY, NONE, Numbers
+from logicade.games.quirky_circuits.components import CARDS
 from logicade.games.quirky_circuits.state import OVER, PROGRAM
-from logicade.games.quirky_circuits.tables import CARDS, FREE
+from logicade.games.quirky_circuits.tables import FREE
 
 SEATS = 4  # rows that a view has for seats, whoever sits there
 OMITTED = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 import logicade
 from logicade.engine.match import Match
 from logicade.engine.position import Position
+from logicade.games.quirky_circuits.components import CODES
 from logicade.games.quirky_circuits.notation import write_end, write_step
-from logicade.games.quirky_circuits.tables import CODES
 from tests.games.quirky_circuits.worlds import GAME, World, dealt, doctored, executed, open_map, reached, text_of
 
 SEEDS = '[legend]\ns = { token = "seeds" }\n'

@@ -13,7 +13,7 @@ from logicade.engine.position import Position
 from logicade.engine.rng import seeded
 from logicade.engine.state import NONE, States
 from logicade.games.quirky_circuits import rules
-from logicade.games.quirky_circuits.tables import BACK, BACKS, CARDS, CODES
+from logicade.games.quirky_circuits.components import BACK, BACKS, CARDS, CODES
 from tests.games.quirky_circuits.states import base
 from tests.games.quirky_circuits.worlds import GAME
 from tests.support import clause, many

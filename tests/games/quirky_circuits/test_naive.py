@@ -10,8 +10,8 @@ import pytest
 
 from logicade.engine.state import NONE
 from logicade.games.quirky_circuits import rules
+from logicade.games.quirky_circuits.components import CARDS, CODES, DECKS, QUEUE, ROBOTS, WIDTH
 from logicade.games.quirky_circuits.state import A_CHOOSE, A_RUN, CHOOSE, GONE, HELD
-from logicade.games.quirky_circuits.tables import CARDS, CODES, DECKS, QUEUE, ROBOTS, WIDTH
 from tests.games.quirky_circuits.naive import Naive, Square, Thing, beside
 from tests.games.quirky_circuits.worlds import ALL_QUIRKS, GAME
 from tests.support import clause, many

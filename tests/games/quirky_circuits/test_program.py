@@ -10,8 +10,8 @@ import pytest
 
 from logicade.engine.state import HIDDEN, NONE, States
 from logicade.games.quirky_circuits import rules
+from logicade.games.quirky_circuits.components import BACKS, CODES, NATURES, SUPPLY
 from logicade.games.quirky_circuits.state import PROGRAM
-from logicade.games.quirky_circuits.tables import BACKS, CODES, NATURES, SUPPLY
 from tests.games.quirky_circuits.worlds import GAME
 from tests.support import clause, many
 

@@ -11,8 +11,9 @@ import logicade
 from logicade.engine.errors import BadSeats, BadValue
 from logicade.engine.match import Match
 from logicade.engine.position import Position
-from logicade.games.quirky_circuits import tables
-from logicade.games.quirky_circuits.tables import BACK, BACKS, CODES, DECKS, named, shipped
+from logicade.games.quirky_circuits import components
+from logicade.games.quirky_circuits.components import BACK, BACKS, CODES, DECKS
+from logicade.games.quirky_circuits.tables import named, shipped
 from tests.games.quirky_circuits.worlds import GAME, World, dealt, doctored, executed, open_map, reached, text_of, words
 from tests.support import clause, random_match
 
@@ -66,7 +67,7 @@ def test_two_to_four_play_and_dust_bunnies_is_first() -> None:
 
 @clause("quirky-circuits 1.2", "quirky-circuits 17.1")
 def test_decks_are_basic_cards_and_listed_quirks() -> None:
-    basic = DECKS[:, : tables.FIRST_QUIRK].sum(axis=1).tolist()
+    basic = DECKS[:, : components.FIRST_QUIRK].sum(axis=1).tolist()
     assert basic == [18, 18, 19, 21]
     assert DECKS.sum(axis=1).tolist() == [22, 23, 23, 25]
     assert DECKS.sum() == 93
@@ -467,7 +468,7 @@ def test_extra_battery() -> None:
 def test_needed_quirks_stay() -> None:
     def quirks(scenario: str) -> list[str]:
         deck = GAME.start(scenario=scenario, quirks="none").fields["deck"]
-        return [CODES[card] for card in range(tables.FIRST_QUIRK, len(CODES)) if deck[card]]
+        return [CODES[card] for card in range(components.FIRST_QUIRK, len(CODES)) if deck[card]]
 
     assert quirks("gizmo-6") == []
     assert quirks("twirl-6") == ["HE1", "HE2"]

@@ -11,9 +11,10 @@ import pytest
 
 from logicade.engine.errors import BadComponents
 from logicade.games import quirky_circuits
-from logicade.games.quirky_circuits import execution, tables
+from logicade.games.quirky_circuits import components, execution
+from logicade.games.quirky_circuits.components import CODES, DECKS
 from logicade.games.quirky_circuits.state import STATE
-from logicade.games.quirky_circuits.tables import CODES, DECKS, FILES, named, packed, read_own, shipped
+from logicade.games.quirky_circuits.tables import FILES, named, packed, read_own, shipped
 from tests.games.quirky_circuits.worlds import GAME, World, open_map, text_of
 from tests.support import ROOT, clause, many
 
@@ -53,11 +54,11 @@ def test_rounds_keep_to_the_deck_and_to_the_green_section(number: int) -> None:
 
 def test_there_are_24_in_order_with_titles_in_both_languages() -> None:
     option = GAME.options[0]
-    names = [f"{robot}-{level}" for robot in tables.ROBOTS for level in range(1, 7)]
+    names = [f"{robot}-{level}" for robot in components.ROBOTS for level in range(1, 7)]
     assert option.values == (*names, "own")  # type: ignore[union-attr]
     for number in range(24):
         assert shipped(number).title in option.titles[number].en  # type: ignore[union-attr]
-    assert tables.FACTS == quirky_circuits.FACTS == len(shipped(0).facts)
+    assert components.FACTS == quirky_circuits.FACTS == len(shipped(0).facts)
 
 
 @clause(
@@ -80,7 +81,7 @@ def test_a_file_and_its_word_are_the_same_scenario(number: int) -> None:
 
 @clause("quirky-circuits 15.1")
 @pytest.mark.parametrize(
-    "word", ["qc1.", "qc1.AAAA", "qc1.%%", packed((0,) * tables.FACTS), packed((99,) * tables.FACTS)]
+    "word", ["qc1.", "qc1.AAAA", "qc1.%%", packed((0,) * components.FACTS), packed((99,) * components.FACTS)]
 )
 def test_damaged_words_are_refused(word: str) -> None:
     with pytest.raises(BadComponents, match="the word is damaged"):

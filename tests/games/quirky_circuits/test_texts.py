@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from logicade.games.quirky_circuits.components import BACKS, CODES
 from logicade.games.quirky_circuits.notation import BACK_NAMES, CARD_NAMES, explain, read_position, tell, write_end
 from logicade.games.quirky_circuits.state import ACTIONS
-from logicade.games.quirky_circuits.tables import BACKS, CODES
 from tests.games.quirky_circuits.states import base
 from tests.games.quirky_circuits.worlds import GAME, doctored, words
 from tests.support import clause

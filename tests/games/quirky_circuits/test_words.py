@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from logicade.engine.errors import BadComponents, BadValue
-from logicade.games.quirky_circuits.tables import LAYOUT, named, packed, read_own, square
+from logicade.games.quirky_circuits.components import LAYOUT, square
+from logicade.games.quirky_circuits.tables import named, packed, read_own
 from tests.games.quirky_circuits.worlds import GAME, open_map, text_of
 from tests.support import clause
 

@@ -7,8 +7,9 @@ from collections import Counter
 import pytest
 
 from logicade.engine.match import Match
-from logicade.games.quirky_circuits import tables
-from logicade.games.quirky_circuits.tables import FILES, KINDS, SUPPLY, named, shipped
+from logicade.games.quirky_circuits import components
+from logicade.games.quirky_circuits.components import KINDS, SUPPLY
+from logicade.games.quirky_circuits.tables import FILES, named, shipped
 from tests.games.quirky_circuits.worlds import GAME, World, dealt, executed, open_map, reached, text_of, words
 from tests.support import ROOT, clause
 
@@ -20,9 +21,9 @@ FOLDER = ROOT / "logicade/games/quirky_circuits/scenarios"
 
 @clause("quirky-circuits 7.1")
 def test_squares_have_names() -> None:
-    assert [tables.name_of(cell) for cell in (0, 1, 10)] == ["a1", "b1", "c2"]
-    assert tables.square("c2") == 10
-    assert tables.square("i1") is None
+    assert [components.name_of(cell) for cell in (0, 1, 10)] == ["a1", "b1", "c2"]
+    assert components.square("c2") == 10
+    assert components.square("i1") is None
 
 
 @clause("quirky-circuits 7.2")
@@ -84,7 +85,7 @@ def test_belts_wait_for_cards() -> None:
 @clause("quirky-circuits 7.9")
 def test_the_station_is_a_zone() -> None:
     zone = GAME.start().fields["zone"]
-    assert [tables.name_of(cell) for cell, bits in enumerate(zone) if bits & 1] == ["b5"]
+    assert [components.name_of(cell) for cell, bits in enumerate(zone) if bits & 1] == ["b5"]
 
 
 @clause("quirky-circuits 7.10")
@@ -326,7 +327,7 @@ def test_a_drift_cannot_climb() -> None:
 
 @clause("quirky-circuits 11.1")
 def test_who_walks_where() -> None:
-    pairs = dict(zip(tables.WALKERS, tables.TARGETS, strict=True))
+    pairs = dict(zip(components.WALKERS, components.TARGETS, strict=True))
     assert pairs == {"patches": "", "hen": "wheat", "fox": "hen", "tiger": "toy", "scar": "box"}
     legend = '[legend]\nC = { token = "scar" }\nx = { token = "box" }\n'
     world = World(text_of("lefty", "a2N", open_map(4, 2, {"a1": "C", "d1": "x"}), legend))
@@ -397,9 +398,9 @@ def test_a_cat_goes_round_the_robot(start: str, place: str) -> None:
     """The gallery of `rover-3`: Tiger on b5, the toy on d5; with the robot between them Tiger goes by c4."""
     world = World((FOLDER / "15-tiger-in-the-gallery.toml").read_text("utf-8"))
     names = [KINDS[kind - 1] for kind in world.s.kind if kind]
-    world.s.at, world.s.facing = tables.square(start[:-1]), tables.WAYS.index(start[-1])
+    world.s.at, world.s.facing = components.square(start[:-1]), components.WAYS.index(start[-1])
     for name, square in (("tiger", "b5"), ("toy", "d5")):
-        world.s.place[names.index(name)] = tables.square(square)
+        world.s.place[names.index(name)] = components.square(square)
     assert world.run("TI1") == f"TI1:{start} tiger>{place}"
     assert world.run("TI1") == f"TI1:{start} tiger>d5"
 
@@ -426,4 +427,4 @@ def test_the_scenarios_stay_within_the_tokens() -> None:
     for k in range(24):
         kinds = Counter(KINDS[kind - 1] for kind in named(shipped(k).facts)["kind"] if kind)
         assert all(count <= SUPPLY[kind] for kind, count in kinds.items()), FILES[k]
-        assert all(kinds[kind] <= 1 for kind in (*tables.WALKERS, *tables.TARGETS))
+        assert all(kinds[kind] <= 1 for kind in (*components.WALKERS, *components.TARGETS))

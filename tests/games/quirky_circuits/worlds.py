@@ -9,9 +9,9 @@ import logicade
 from logicade.engine.match import Match
 from logicade.engine.position import Position, View
 from logicade.games.quirky_circuits import rules
+from logicade.games.quirky_circuits.components import CODES, QUEUE, WAYS, name_of
 from logicade.games.quirky_circuits.notation import write_step
 from logicade.games.quirky_circuits.state import A_CHOOSE, A_RUN, CHOOSE
-from logicade.games.quirky_circuits.tables import CODES, QUEUE, WAYS, name_of
 
 GAME = logicade.game("quirky-circuits")
 NEVER = "".join(f'[[goal]]\ntype = "park"\nzone = "never"\nfacing = "{way}"\n' for way in "NS")  # never both at once

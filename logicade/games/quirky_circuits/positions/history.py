@@ -10,9 +10,7 @@ from collections.abc import Callable
 
 from logicade.engine.state import CHANCE, States, copied
 from logicade.games.quirky_circuits import GAME
-from logicade.games.quirky_circuits.positions.tracks import robot_objection
-from logicade.games.quirky_circuits.state import A_RUN, CHOOSE, DEAL, GONE, RUN, State
-from logicade.games.quirky_circuits.tables import (
+from logicade.games.quirky_circuits.components import (
     C1,
     C2,
     CARDS,
@@ -39,6 +37,8 @@ from logicade.games.quirky_circuits.tables import (
     WALKER,
     name_of,
 )
+from logicade.games.quirky_circuits.positions.tracks import robot_objection
+from logicade.games.quirky_circuits.state import A_RUN, CHOOSE, DEAL, GONE, RUN, State
 
 Objection = tuple[str, str] | None  # the clause, and what is wrong
 SEEN = (

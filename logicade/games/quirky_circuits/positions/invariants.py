@@ -18,11 +18,11 @@ from logicade.games.quirky_circuits.state import (
     BARRIER, BROKEN, CHOOSE, CLEAR, CLOSE, DEAL, DONE, EMPTY, GIVEN_UP, GONE, HELD, HIT, INCLINE, MET, MISSED, OVER,
     PROGRAM, QUIET, RESET, RUN, RUNNING, SHOW, STOP, WON,
 )
-from logicade.games.quirky_circuits.tables import (
-    BACK, BACKS, CARDS, CARRY, DELIVERED, DELTA, ENOUGH, F2, FIRST_YELLOW, FREE, GOALS, HAND, HANDS, J2, J3,
-    LAYERS, MN, OBSTACLE, PD, QUARTERS, QUEUE, REACH, SEATS, SIGNALS, SOLID, STEPS, SWEEP, TOKENS, TWIRL, UNDER, WALKER,
-    WIDTH,
-)
+from logicade.games.quirky_circuits.components import (
+    BACK, BACKS, CARDS, CARRY, DELIVERED, DELTA, ENOUGH, F2, FIRST_YELLOW, GOALS, HAND, HANDS, J2, J3, LAYERS, MN,
+    OBSTACLE, PD, QUARTERS, QUEUE, REACH, SEATS, SIGNALS, SOLID, STEPS, SWEEP, TOKENS, TWIRL, UNDER, WALKER, WIDTH,
+)  # fmt: skip
+from logicade.games.quirky_circuits.tables import FREE
 # isort: on
 # fmt: on
 

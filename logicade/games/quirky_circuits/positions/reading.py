@@ -9,10 +9,7 @@ from typing import NoReturn
 from logicade.engine.errors import BadPosition, LogicadeError
 from logicade.engine.state import ANYONE, CHANCE, HIDDEN, NOBODY, NONE, States
 from logicade.games.quirky_circuits import GAME, rules
-from logicade.games.quirky_circuits.positions.history import objection
-from logicade.games.quirky_circuits.positions.writing import ALWAYS, COUNTS, KEYS, NUMBERS, SEAT_NAMES
-from logicade.games.quirky_circuits.state import GONE, HELD, OVER, PROGRAM, Bump, Phase, Result, State
-from logicade.games.quirky_circuits.tables import (
+from logicade.games.quirky_circuits.components import (
     BACK,
     BACKS,
     CARDS,
@@ -28,6 +25,9 @@ from logicade.games.quirky_circuits.tables import (
     WAYS,
     square,
 )
+from logicade.games.quirky_circuits.positions.history import objection
+from logicade.games.quirky_circuits.positions.writing import ALWAYS, COUNTS, KEYS, NUMBERS, SEAT_NAMES
+from logicade.games.quirky_circuits.state import GONE, HELD, OVER, PROGRAM, Bump, Phase, Result, State
 
 TEXTS = "quirky-circuits 16.2"
 MOST = {"cards": 999, "bump": len(Bump) - 1, "full": 3, "busy": 1, "forced": 1}  # of NUMBERS; of others, a queue

@@ -15,9 +15,7 @@ from numpy.typing import NDArray
 
 from logicade.engine.state import CHANCE, NONE, States, copied
 from logicade.games.quirky_circuits import GAME
-from logicade.games.quirky_circuits.positions.invariants import rounds_done
-from logicade.games.quirky_circuits.state import A_RUN, CHOOSE, RUN, State
-from logicade.games.quirky_circuits.tables import (
+from logicade.games.quirky_circuits.components import (
     CARDS,
     CELLS,
     DELIVERED,
@@ -30,6 +28,8 @@ from logicade.games.quirky_circuits.tables import (
     WIDTH,
     name_of,
 )
+from logicade.games.quirky_circuits.positions.invariants import rounds_done
+from logicade.games.quirky_circuits.state import A_RUN, CHOOSE, RUN, State
 
 Places = NDArray[np.bool_]
 Steps = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]  # by number: where to, collision, drift

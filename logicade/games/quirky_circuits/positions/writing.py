@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from logicade.engine.state import HIDDEN, NONE, Row
 from logicade.games.quirky_circuits import GAME
+from logicade.games.quirky_circuits.components import BACKS, CARDS, CODES, LAYOUT, TOKENS, WAYS, name_of
 from logicade.games.quirky_circuits.state import GONE, HELD, Phase, Result, State
-from logicade.games.quirky_circuits.tables import (
-    BACKS,
-    CARDS,
-    CODES,
-    FREE,
-    LAYOUT,
-    OWN_SCENARIO,
-    TOKENS,
-    WAYS,
-    name_of,
-    packed,
-)
+from logicade.games.quirky_circuits.tables import FREE, OWN_SCENARIO, packed
 
 SEAT_NAMES = "ABCD"
 SCENARIO_NAMES = GAME.options[0].values  # type: ignore[union-attr]

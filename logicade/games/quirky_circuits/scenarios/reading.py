@@ -6,7 +6,7 @@ import re
 from typing import Any, NamedTuple
 
 from logicade.engine.errors import Fault
-from logicade.games.quirky_circuits.tables import (
+from logicade.games.quirky_circuits.components import (
     BATTERY,
     BELT,
     CARRY,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from logicade.engine.compile.jit import helper
 from logicade.engine.rng import below
 from logicade.engine.state import HIDDEN, Numbers
+from logicade.games.quirky_circuits.components import BACK, BACKS, CARDS, FIRST_YELLOW, UNDER
 from logicade.games.quirky_circuits.state import State
-from logicade.games.quirky_circuits.tables import BACK, BACKS, CARDS, FIRST_YELLOW, UNDER
 
 SIDES = len(BACKS)
 

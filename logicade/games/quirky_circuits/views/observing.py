@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.state import NONE, Numbers
-from logicade.games.quirky_circuits.execution import kind_of
-from logicade.games.quirky_circuits.state import LAYOUT, State
-from logicade.games.quirky_circuits.tables import (
+from logicade.games.quirky_circuits.components import (
     BACKS,
     CARDS,
     CELLS,
@@ -19,6 +17,8 @@ from logicade.games.quirky_circuits.tables import (
     TOKENS,
     UNDER,
 )
+from logicade.games.quirky_circuits.execution import kind_of
+from logicade.games.quirky_circuits.state import LAYOUT, State
 
 SIDES = len(BACKS)
 WIDE = 128  # numbers that need more than a byte are two: what is left over, and how often this goes in
