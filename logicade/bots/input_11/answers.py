@@ -92,8 +92,6 @@ def solve(position: Position) -> Verdict:
     tables = tables_for(s)
     won = int(first_wins(s, *tables))
     winner, winners = SIDES[1 - won], (int(s.first) if won else 1 - int(s.first),)
-    if position.over:
-        return Verdict(winner, (), (), won, 1, winners)
     out = GAME.kernels.row_of_ids()
     count = judge(st, 0, out, *tables)
     winning = tuple(write(action) for action in sorted(int(action) for action in out[:count]))

@@ -85,7 +85,7 @@ def _before(table: Numbers, at: int, cards: int, word: int, kind: int, place: in
         return lower | (_half(table, at, 2 * (word >> 1) + TRUTH[kind, 1 + other]) << HALF)
     both = _spread(_half(table, at, word), place + 1)
     both |= both << U(2 << place)  # the set of rows (.., any, result, ..)
-    zeros = SPREAD[place] if place < 5 else LOW
+    zeros = SPREAD[place]
     width = U(1 << place)
     if_zero = both & zeros
     if_zero |= if_zero << width
@@ -95,7 +95,7 @@ def _before(table: Numbers, at: int, cards: int, word: int, kind: int, place: in
     mixed = (zeros & ~second_zero) | (~zeros & second_zero)
     result = (if_one if TRUTH[kind, 0] else if_zero) & zeros & second_zero
     result |= (if_one if TRUTH[kind, 1] else if_zero) & mixed
-    return result | ((if_one if TRUTH[kind, 2] else if_zero) & ~zeros & ~second_zero)
+    return result | ((if_one if TRUTH[kind, 2] else if_zero) & ~zeros & ~second_zero)  # type: ignore[no-any-return]
 
 
 @helper
@@ -167,8 +167,6 @@ def _solve_pair(play: Numbers, cards: int, first: int, second: int, ring: int) -
             if found == FULL:  # every row of this word is decided
                 break
         play[at + word] = found if first_moves else ~found
-    if cards < 6:
-        play[at] &= (ONE << (ONE << U(cards))) - ONE
 
 
 @kernel
@@ -234,8 +232,6 @@ def _solve_pool(play: Numbers, ring: int, caps: Numbers, counts: Numbers, code: 
             if found == FULL:
                 break
         play[code * ROW_WORDS + word] = found if first_moves else ~found
-    if cards < 6:
-        play[code * ROW_WORDS] &= (ONE << (ONE << U(cards))) - ONE
 
 
 @kernel
