@@ -14,7 +14,7 @@ import pytest
 
 import logicade
 from logicade.bots.input_11 import answers, figures, tables
-from logicade.bots.verdict import Verdict
+from logicade.bots.proofs import Verdict
 from logicade.engine.position import Position
 from logicade.engine.rng import seeded
 from logicade.engine.state import Numbers
@@ -443,8 +443,8 @@ def test_texts_of_rows_to_be_solved() -> None:
 
 def test_verdicts_of_decided_and_undecided_rows() -> None:
     over = answers.solve(input_11("row=1 hands=standard ring=off gates=NAND|"))
-    assert over == Verdict("first", (), (), 1, 1)
-    assert answers.solve(input_11("row=0 hands=standard ring=off gates=NAND|")) == Verdict("second", (), (), 0, 1)
+    assert over == Verdict("first", (), (), 1, 1, (0,))
+    assert answers.solve(input_11("row=0 hands=standard ring=off gates=NAND|")) == Verdict("second", (), (), 0, 1, (1,))
     for seed in range(8):
         last = random_match(GAME, seed, plies=11, first=seed % 2).position  # two cards
         found = answers.solve(last)
