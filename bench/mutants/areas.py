@@ -49,7 +49,7 @@ ENGINE = Area(
 )
 SERVER = Area(
     "server",
-    ("logicade/server/*.py", "logicade/server/*/*.py"),
+    ("logicade/server/*.py", "logicade/server/*/*.py", "logicade/server/storage/queries/*.py"),
     {"*": ("tests/server",)},
 )
 BOTS = Area(

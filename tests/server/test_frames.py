@@ -258,7 +258,3 @@ def test_the_choices_of_a_game_are_kept_and_forgotten(monkeypatch: pytest.Monkey
     assert (choices[1], len(choices)) == (choices[1], 2)
     assert choices[2]
     assert len(choices) == 1  # all were forgotten, and made room
-
-
-def test_names_in_the_log() -> None:
-    assert [frames.actor_of(audience) for audience in (0, 3, None)] == ["seat:0", "seat:3", ""]

@@ -1,4 +1,4 @@
-"""Redis is a doorbell: it may die, hang, forget everything and come back; matches between two processes go on."""
+"""Redis as the bus: it may die, hang, forget everything and come back; matches between two processes go on."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_matches_between_two_processes_need_no_redis(servers: tuple[Server, Serv
     assert counts.spotless
     assert len(down) > 3
     assert max(*up, *down, *levels) < LEVEL + BUSY
-    # The doorbell is worth something: without it everybody waits for the next look at the log.
+    # The bus is worth something: without it everybody waits for the next look at the log.
     assert up[len(up) // 2] < 0.5
 
 

@@ -1,1 +1,1 @@
-"""What lives in this process: rooms, who keeps which match, when bots and clocks are due."""
+"""What lives in this process: rooms and sessions, leases of matches, and when bots and clocks are due."""

@@ -36,7 +36,10 @@ def row_of(match: str, entry: LoggedEvent) -> Row:
 
 def write_event(table: Table, entry: LoggedEvent) -> Written:
     """What is stored when an event happens at a table, which is not applied yet; a rematch opens a table besides."""
-    rows, statements = [row_of(table.id, entry)], _index(table, entry)
+    rows, statements = [row_of(table.id, entry)], list[Statement]()
+    ends = bool(entry.turn and entry.turn[-1].after.over)
+    if ends or isinstance(entry.event, _CARD_EVENTS):
+        statements += _index(table, table if ends else table.preview(entry), ends, entry.at)
     if isinstance(entry.event, events.Rematched):
         next_rows, more = write_opening(entry.event.next, rematch_of(table), entry.at)
         rows, statements = rows + next_rows, statements + more
@@ -76,12 +79,8 @@ def people_at(table: Table) -> set[str]:
     return {person for person in (table.host, *(seat.person for seat in table.seats)) if person}
 
 
-def _index(table: Table, entry: LoggedEvent) -> list[Statement]:
+def _index(before: Table, after: Table, ends: bool, at: int) -> list[Statement]:
     """What the lobby and the leases look up, changed in the same transaction as the log."""
-    ends = entry.turn and entry.turn[-1].after.over
-    if not ends and not isinstance(entry.event, _CARD_EVENTS):
-        return []
-    after = table if ends else table.preview(entry)
     status = "over" if ends else after.status
-    changed = matches.update(after.id, status=status, card=card_of(after, status), at=entry.at)
-    return [changed, *members.changes(after.id, people_at(table), people_at(after))]
+    changed = matches.update(after.id, status=status, card=card_of(after, status), at=at)
+    return [changed, *members.changes(after.id, people_at(before), people_at(after))]

@@ -26,6 +26,7 @@ from logicade.server.transport.sockets import (
 
 WINDOW = 20.0  # seconds in which the messages of one socket are counted
 Query = dict[str, str]
+_TALK = (Chat, Signal)
 
 
 async def run_session(
@@ -57,6 +58,7 @@ class Session:
 
     def __init__(self, services: Services, room: Room, person: Person, connection: Connection) -> None:
         self._services, self._room, self._person, self._connection = services, room, person, connection
+        self._caller = caller_for(person, connection.audience)
         self._bucket = Bucket(services.limits.messages, WINDOW)
 
     async def listen(self, receive: Receive) -> None:
@@ -87,11 +89,13 @@ class Session:
                 connection.put(encode(Pong(room.end_of(connection.audience))))
                 return
             id = command.id
-            if isinstance(command, Chat | Signal):
+            if isinstance(command, _TALK):
                 self._services.chats.count(self._person.id)
             elif isinstance(command, Start):
                 await self._services.warmth.playable(room.table.terms.game)
-            done = await room.do(caller_for(self._person, connection.audience), command)
+            if self._caller.seat != connection.audience:  # a seat was taken or given up meanwhile
+                self._caller = caller_for(self._person, connection.audience)
+            done = await room.do(self._caller, command)
             if isinstance(done, Ack):
                 connection.put(encode(done))
             elif connection.audience is None:  # spectators share a stream; what answers one of them is sent apart

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from psycopg import AsyncConnection
 
 
 class PostgresWire:
@@ -10,10 +14,10 @@ class PostgresWire:
 
     def __init__(self, url: str, channel: str) -> None:
         self._url, self._channel = url, channel
-        self._connection: object | None = None
+        self._connection: AsyncConnection[tuple[Any, ...]] | None = None
 
-    async def _connected(self) -> object:
-        import psycopg
+    async def _connected(self) -> AsyncConnection[tuple[Any, ...]]:
+        import psycopg  # comes with an extra
 
         if self._connection is None:
             self._connection = await psycopg.AsyncConnection.connect(self._url, autocommit=True, connect_timeout=3)
@@ -22,16 +26,16 @@ class PostgresWire:
     async def send(self, text: str) -> None:
         """NOTIFY."""
         connection = await self._connected()
-        await connection.execute("SELECT pg_notify(%s, %s)", (self._channel, text))  # type: ignore[attr-defined]
+        await connection.execute("SELECT pg_notify(%s, %s)", (self._channel, text))
 
     async def listen(self) -> AsyncIterator[str]:
         """LISTEN."""
         connection = await self._connected()
-        await connection.execute(f"LISTEN {self._channel}")  # type: ignore[attr-defined]
-        async for notice in connection.notifies():  # type: ignore[attr-defined]
+        await connection.execute(f"LISTEN {self._channel}".encode())
+        async for notice in connection.notifies():
             yield notice.payload
 
     async def close(self) -> None:
         """Hang up."""
         if self._connection is not None:
-            await self._connection.close()  # type: ignore[attr-defined]
+            await self._connection.close()

@@ -1,1 +1,1 @@
-"""A table as a value: terms, events, commands, clocks, undo, and the fold of events into a table. No I/O."""
+"""A table as a value: terms, commands, decisions, events, clocks, undo, and the fold of events. No I/O, no clock."""

@@ -76,8 +76,8 @@ def _is_open(match: Match, since: int) -> bool:
 
 
 def _id_for(audience: Audience, entry: LoggedEvent) -> str:
-    """The id of a command, for whoever sent it."""
-    return entry.move_id if entry.move_id and entry.actor == actor_of(audience) else ""
+    """The id of a command, for the seat that sent it; a spectator, who shares a stream, is answered apart."""
+    return entry.move_id if entry.move_id and audience is not None and entry.actor == f"seat:{audience}" else ""
 
 
 def whole(table: Table, audience: Audience, now: int) -> WholeFrame:
@@ -142,11 +142,6 @@ def view_data(
     mover = shown.mover if not over else NOBODY
     text, state, standing = _face(shown.game, shown.raw)
     return ViewData(shown.ply, mover, shown.phase, over, scores or standing, winners, text, state, legal)
-
-
-def actor_of(audience: Audience) -> str:
-    """The name under which an audience acts in the log; spectators act under their own."""
-    return "" if audience is None else f"seat:{audience}"
 
 
 def _data_for(table: Table, audience: Audience) -> ViewData:
