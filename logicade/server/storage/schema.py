@@ -37,7 +37,7 @@ match = Table(
     Column("status", String(8), nullable=False),  # open, playing, paused, over
     Column("listed", Boolean, nullable=False),
     Column("card", Text, nullable=False),  # what the lobby shows
-    Column("keeper", String(16), nullable=False, server_default=""),  # the process that keeps clocks and bots going
+    Column("keeper", String(16), nullable=False, server_default=""),  # the process that has the lease
     Column("wake", BigInteger, nullable=False, server_default="0"),  # nothing to keep before this time
     Column("created", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),
