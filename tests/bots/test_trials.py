@@ -22,11 +22,15 @@ from logicade.bots.bug_hunt import strategy as bug_hunt
 from logicade.bots.bug_repair import playouts as repair_playouts
 from logicade.bots.bug_repair import strategy as bug_repair
 from logicade.bots.hard_wired import strategy as hard_wired
+from logicade.bots.quirky_circuits import strategy as partner
 from logicade.engine.match import Match
 from logicade.engine.position import View
 from logicade.engine.rng import seeded
+from logicade.games.quirky_circuits.state import CHOOSE
 from tests.bots.test_thoughts import figures, watched
 from tests.games.drawn import compare
+from tests.games.quirky_circuits.worlds import open_map, text_of
+from tests.support import random_match
 
 HERE = Path(__file__).parent / "trials"
 
@@ -134,3 +138,45 @@ def wired_lines(number: int, gains: list[Any]) -> Iterator[str]:
 def test_hard_wired(number: int, monkeypatch: pytest.MonkeyPatch, bless: bool) -> None:
     gains = watched(monkeypatch, hard_wired, "try_plans", 5)
     compare(HERE / f"hard_wired_{number}.txt", "\n".join(wired_lines(number, gains)) + "\n", bless)
+
+
+# ---- Quirky Circuits -------------------------------------------------------------------------------------------------
+
+SWEEP = '[legend]\nd = { token = "dust" }\n[[goal]]\ntype = "sweep"\nkinds = ["dust"]\n'
+PARK = '[zone]\nhome = ["d2"]\n[[goal]]\ntype = "park"\nzone = "home"\nfacing = "N"\n'
+QUIRKY: tuple[dict[str, Any], ...] = (
+    {"scenario": "gizmo-5"},
+    {"scenario": "twirl-5", "seats": 4},
+    {"scenario": "rover-4", "seats": 3, "tempo": "rotating"},
+    {"scenario": "lefty-1", "seats": 3, "practice": True},
+    {"scenario": "twirl-2", "hide_hand_backs": True},
+    {"scenario": "rover-1", "tempo": "rotating", "quirks": "none"},
+    {"scenario": "lefty-4", "seats": 4, "target": "green"},
+    {"own": text_of("gizmo", "a1E", open_map(3, 2, {"c2": "d", "b2": "d"}), SWEEP)},
+    {"own": text_of("rover", "a1S", open_map(4, 2, {"c2": "T"}), PARK), "seats": 3},
+    {"own": text_of("gizmo", "a1S", open_map(4, 3, {"c2": "T"}), PARK), "seats": 2, "tempo": "rotating"},
+    {"own": text_of("lefty", "a2N", open_map(4, 2, {"b1": "T"}), PARK), "seats": 2, "hide_hand_backs": True},
+)
+
+
+def quirky_lines(number: int) -> Iterator[str]:
+    """In charts of sixty positions, as plain Python draws them; one seat of four takes a first glance only."""
+    care = partner.Care(slips=25, room=60, places=63, guesses=2000, samples=2)  # enough, so that nothing is dropped
+    match = random_match(logicade.game("quirky-circuits"), number, plies=160, **QUIRKY[number])
+    for ply, view in views(match, 24 if "own" in QUIRKY[number] else 8):
+        write = view.game.kernels.write_action
+        if view.phase == CHOOSE:
+            yield f"ply {ply} seat {view.seat}: picks {write(partner.choose_token(view, care.room))}"
+            continue
+        thought = partner.Thought(view, seeded(ply), care)
+        belief = thought.belief
+        yield f"ply {ply} seat {view.seat}: {write(thought.act())}{', hasty' if thought.hasty else ''}"
+        hopes, weights = thought._hopes(), figures(belief.weights[: belief.count])
+        yield f"  now {belief.now:.4f}, others hope for {hopes:.4f}, weights {weights}"
+        least, alone, best = belief.plan(thought.s.hand[view.seat].astype(np.int64))
+        yield f"  least {least:.4f}; alone {figures(alone[alone < 1e9])}; best {figures(best[best < 1e9])}"
+
+
+@pytest.mark.parametrize("number", range(len(QUIRKY)))
+def test_quirky_circuits(number: int, bless: bool) -> None:
+    compare(HERE / f"quirky_circuits_{number}.txt", "\n".join(quirky_lines(number)) + "\n", bless)
