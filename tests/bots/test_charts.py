@@ -13,8 +13,8 @@ from logicade.bots.quirky_circuits import chart as charts
 from logicade.bots.quirky_circuits.chart import LOST, NOWHERE, chart_of
 from logicade.engine.state import CHANCE, NONE, Numbers, States, copied
 from logicade.games.quirky_circuits import rules
+from logicade.games.quirky_circuits.components import CARDS, TOKENS
 from logicade.games.quirky_circuits.state import A_RUN, CHOOSE, GONE, RUN, WON
-from logicade.games.quirky_circuits.tables import CARDS, TOKENS
 from tests.games.quirky_circuits.worlds import GAME
 
 NAMES = GAME.options[0].values  # type: ignore[union-attr]

@@ -14,7 +14,7 @@ from logicade.bots.quirky_circuits.chart import Chart
 from logicade.bots.quirky_circuits.strategy import Belief, Care, Papers
 from logicade.engine.rng import below, seeded
 from logicade.engine.state import NONE, Numbers
-from logicade.games.quirky_circuits.tables import BACK, CARDS, FIRST_QUIRK
+from logicade.games.quirky_circuits.components import BACK, CARDS, FIRST_QUIRK
 
 PLACES = 30
 DEEP = 5  # cards of a plan at most
