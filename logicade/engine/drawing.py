@@ -8,49 +8,90 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 FONTS = (
-    'ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,'
+    'Lexend,"Lexend Variable","BIZ UDPGothic",ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,'
+    '"Helvetica Neue",Arial,'
     '"Hiragino Sans","Yu Gothic UI","Noto Sans JP","Noto Sans CJK JP","BIZ UDGothic",Meiryo,sans-serif'
 )
 # Light and dark. Every text colour reaches 4.5:1 on the grounds it is used on, every line that carries meaning 3:1.
 PALETTE = {
-    "paper": ("#f3efe4", "#11161d"),
-    "panel": ("#fbf9f3", "#1a212b"),
-    "card": ("#ffffff", "#27303d"),
-    "ink": ("#1c2836", "#edf1f5"),
-    "dim": ("#566170", "#a9b4c1"),
-    "edge": ("#d8d1bf", "#38434f"),
-    "wire": ("#857f6f", "#7c8897"),
-    "accent": ("#0a6c66", "#55d3c4"),
-    "zero": ("#24395a", "#a9c4ec"),
-    "zero-ink": ("#ffffff", "#101a29"),
-    "one": ("#bf3a1e", "#ff9a7b"),
-    "back": ("#3c5877", "#4b719a"),
+    "paper": ("#f3eee2", "#12181f"),
+    "table": ("#e9e2d2", "#1a222c"),
+    "dot": ("#d9d0bc", "#2a3542"),
+    "panel": ("#f7f2e7", "#1e2732"),
+    "card": ("#fffdf8", "#243040"),
+    "ink": ("#1b2838", "#f0efe8"),
+    "soft": ("#5d6672", "#a7b0ba"),
+    "edge": ("#cfc5b0", "#3a4858"),
+    "trace": ("#8a7f69", "#7d8a97"),
+    "shade": ("#d6ccb6", "#0b1016"),
+    "accent": ("#0b6b63", "#3fc1b3"),
+    "accent-ink": ("#ffffff", "#062522"),
+    "pick": ("#f2a516", "#ffbe3d"),
+    "pick-soft": ("#fbe3ae", "#4b3a14"),
+    "good": ("#2c7a3f", "#7bd08f"),
+    "bad": ("#a92d14", "#ff9a7b"),
+    "zero": ("#203a66", "#7fa6e8"),
+    "zero-ink": ("#fffdf8", "#12181f"),
+    "one": ("#c63d1c", "#ff8a66"),
+    "one-fill": ("#fff6f1", "#2b1a15"),
+    "back": ("#17404a", "#1d4a55"),
     "back-ink": ("#ffffff", "#ffffff"),
-    "tint-and": ("#cfe2f8", "#2d4c74"),
-    "tint-or": ("#d2ecd3", "#2b5a40"),
-    "tint-xor": ("#fde5a9", "#6a5318"),
-    "tint-single": ("#e6dbf6", "#4f3f76"),
+    "tint-and": ("#cfe1f7", "#26415f"),
+    "tint-or": ("#d3ecd2", "#27492c"),
+    "tint-xor": ("#fbe6a6", "#554617"),
+    "tint-single": ("#e4daf5", "#41345c"),
     "tint-bug": ("#fcd5cd", "#74393a"),
+    "tint-source": ("#f7dcc4", "#573c26"),
+    "tint-output": ("#dfe6e4", "#2f3d3d"),
+    # People, by the order of play from whoever looks; always with a letter.
+    "person-1": ("#0f7b72", "#4fd0c2"),
+    "person-2": ("#7a4fc0", "#b998f2"),
+    "person-3": ("#a8641a", "#e0a35a"),
+    "person-4": ("#b8327f", "#f078b8"),
+    "person-5": ("#4f7d1e", "#9fd06a"),
+    "person-6": ("#5a6b85", "#a9b7cb"),
+    "person-ink": ("#ffffff", "#12181f"),
 }
 # Plain class selectors only: they reach into a `<use>`, selectors with ancestors do not.
 RULES = {
-    "paper panel card back tint-and tint-or tint-xor tint-single tint-bug": "fill:var(--lc-{0})",
-    "ink dim accent one zero zero-ink back-ink": "fill:var(--lc-{0})",
+    "paper table panel card back tint-and tint-or tint-xor tint-single tint-bug tint-source tint-output": (
+        "fill:var(--lc-{0})"
+    ),
+    "ink soft accent one zero zero-ink back-ink shade good bad pick-soft": "fill:var(--lc-{0})",
+    "person-1 person-2 person-3 person-4 person-5 person-6 person-ink": "fill:var(--lc-{0})",
+    "own-1 own-2 own-3 own-4 own-5 own-6": "stroke:var(--lc-person-{1});stroke-width:3",
+    "dim": "fill:var(--lc-soft)",
     "disc": "fill:var(--lc-zero)",
-    "ring": "fill:var(--lc-card);stroke:var(--lc-one);stroke-width:5",
-    "hatch": "fill:var(--lc-card);stroke:var(--lc-wire);stroke-width:2.5",
-    "body": "stroke:var(--lc-ink);stroke-width:3;stroke-linejoin:round",
+    "ring": "fill:var(--lc-one-fill);stroke:var(--lc-one);stroke-width:5",
+    "hatch": "fill:var(--lc-card);stroke:var(--lc-trace);stroke-width:2.5",
+    "body": "stroke:var(--lc-ink);stroke-width:3;stroke-linejoin:round;stroke-linecap:round",
     "lead": "fill:none;stroke:var(--lc-ink);stroke-width:3;stroke-linecap:round;stroke-linejoin:round",
     "leg": "fill:none;stroke:var(--lc-ink);stroke-width:2;stroke-linecap:round",
-    "weave": "fill:none;stroke:var(--lc-back-ink);stroke-width:1.5;opacity:.45",
+    "weave": "fill:none;stroke:var(--lc-back-ink);stroke-width:1.5;opacity:.3",
     "edge": "stroke:var(--lc-edge);stroke-width:1.5",
     "live": "stroke:var(--lc-accent);stroke-width:3",
-    "wire": "fill:none;stroke:var(--lc-wire);stroke-width:3;stroke-linecap:round;stroke-linejoin:round",
-    "slot": "stroke:var(--lc-wire);stroke-width:1.5;stroke-dasharray:4 4",
+    "wire": "fill:none;stroke:var(--lc-trace);stroke-width:3;stroke-linecap:round;stroke-linejoin:round",
+    "slot": "stroke:var(--lc-trace);stroke-width:1.5;stroke-dasharray:4 4",
     "strong": "font-weight:700",
     "digit": "font-weight:700;font-size:27px;text-anchor:middle",
     "name": "font-weight:700;font-size:20px;text-anchor:middle;fill:var(--lc-ink)",
     "spot": "fill:none;pointer-events:all",
+    # Wires and boxes of a scene.
+    "trace": "fill:none;stroke:var(--lc-trace);stroke-linecap:round;stroke-linejoin:round;opacity:.45",
+    "wire-0": "fill:none;stroke:var(--lc-zero);stroke-linecap:round;stroke-linejoin:round",
+    "wire-1": "fill:none;stroke:var(--lc-one);stroke-linecap:round;stroke-linejoin:round",
+    "wire-open": "fill:none;stroke:var(--lc-trace);stroke-dasharray:5 4",
+    "wire-core": "fill:none;stroke:var(--lc-one-fill);stroke-linejoin:round",
+    "dashed": "stroke-dasharray:6 6",
+    "box-card box-plate": "fill:var(--lc-card);stroke:var(--lc-edge);stroke-width:1.5",
+    "box-panel": "fill:var(--lc-panel);stroke:var(--lc-edge);stroke-width:1.5",
+    "box-slot": "fill:none;stroke:var(--lc-trace);stroke-width:1.5;stroke-dasharray:4 4",
+    "box-spot": "fill:var(--lc-edge);fill-opacity:.5;stroke:var(--lc-edge);stroke-width:1.5",
+    "box-bubble": "fill:var(--lc-card);stroke:var(--lc-pick);stroke-width:2",
+    "box-pill": "fill:var(--lc-card);stroke:var(--lc-edge);stroke-width:1.5",
+    "box-badge": "fill:var(--lc-card);stroke:var(--lc-edge);stroke-width:1.5",
+    "box-frame": "fill:none;stroke:var(--lc-ink);stroke-width:3",
+    "pick": "stroke:var(--lc-pick);stroke-width:3",
 }
 
 # ---- small things ----------------------------------------------------------------------------------------------------
@@ -152,7 +193,7 @@ def _colours() -> tuple[str, str]:
 
 
 def _rules() -> list[str]:
-    return [f".lc-{name}{{{look.format(name)}}}" for names, look in RULES.items() for name in names.split()]
+    return [f".lc-{name}{{{look.format(name, name[-1])}}}" for names, look in RULES.items() for name in names.split()]
 
 
 def style() -> str:

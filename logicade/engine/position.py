@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 import numpy as np
 
 from logicade.engine.errors import BadSeats, BadValue, IllegalAction, MatchOver, NotYourSeat
+from logicade.engine.scene import drawn
 from logicade.engine.state import ANYONE, CHANCE, NOBODY, NONE, Numbers, States, copied, fields_of, read_header
 
 if TYPE_CHECKING:
@@ -129,6 +130,8 @@ class _Shown:
 
     def svg(self, *, language: str = "en") -> str:
         """A picture."""
+        if drawn.has_scene(self.game):
+            return drawn.picture(self, seat=getattr(self, "seat", None), language=language)
         return str(self.game.room("art").svg(self._st[0], language=language))
 
     def picture(self, *, language: str = "en") -> str:

@@ -76,7 +76,7 @@ def test_a_whole_drawing_stands_alone_and_can_be_stripped() -> None:
     symbols = ['<symbol id="a"/>', '<symbol id="b"/>']
     drawn = drawing.document(10, 20.5, "<g/>", title="T<", description="D&", symbols=symbols)
     head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 20.5" role="img" lang="en" class="logicade">\n'
-    assert drawn.startswith(f"{head}<title>T&lt;</title><desc>D&amp;</desc><style>.logicade{{--lc-paper:#f3efe4;")
+    assert drawn.startswith(f"{head}<title>T&lt;</title><desc>D&amp;</desc><style>.logicade{{--lc-paper:#f3eee2;")
     ground = '<rect x="0" y="0" width="10" height="20.5" rx="14" class="lc-paper"/>'
     assert drawn.endswith(f"<defs>{''.join(symbols)}</defs>\n{ground}\n<g/>\n</svg>\n")
     assert drawing.bare(drawn) == f"{head}<title>T&lt;</title><desc>D&amp;</desc>{ground}\n<g/>\n</svg>\n"
