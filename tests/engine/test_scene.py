@@ -1,0 +1,152 @@
+"""Scenes without a game: changes, rich texts, words and pictures, part by part."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+
+import msgspec
+import pytest
+
+from logicade.engine.scene import rich
+from logicade.engine.scene.changes import Changes, applied, changes
+from logicade.engine.scene.parts import Block, Button, Piece, Say, Scene, Wire
+from logicade.engine.scene.picture import path, svg
+from logicade.engine.scene.sprites import Sprite, digest, sheet, use, used
+from logicade.engine.scene.words import words
+
+MAIN, HAND = Block("main", "main", 200, 100), Block("hand", "hand", 100, 50)
+SPRITES = {"disc": Sprite(20, 20, '<circle r="9"/>'), "pair": Sprite(50, 20, use("disc", 10, 0, size=(20, 20)))}
+
+
+def scene(*pieces: Piece, **more: object) -> Scene:
+    return Scene((MAIN, HAND), pieces, **more)  # type: ignore[arg-type]
+
+
+# ---- changes ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_scene_does_not_differ_from_itself() -> None:
+    same = scene(Piece("a", 1, 2, fields={"k": 1}), wires=(Wire("w", (0, 0, 1, 1)),))
+    assert changes(same, same, 3) == Changes(3)
+    assert msgspec.json.encode(changes(same, same, 3)) == b'{"ply":3}'
+
+
+def test_only_what_differs_is_told() -> None:
+    before = scene(Piece("a", 1, 2, text="x"), Piece("b", 3, 4, goes_to="a"), say=Say(goal="win"))
+    after = scene(Piece("a", 5, 2), Piece("c", 7, 8, comes_from="a"), say=Say(goal="win"))
+    made = changes(before, after, 1)
+    assert made.moved == {"a": {"x": 5, "text": None}}
+    assert made.gone == {"b": "a"}
+    assert [piece.key for piece in made.born] == ["c"]
+    assert (made.say, made.blocks, made.buttons) == (None, None, None)
+    assert applied(before, made) == after
+
+
+def test_wires_buttons_and_blocks_are_told_whole() -> None:
+    old, new = Wire("w", (0, 0, 1, 1), value=0), Wire("w", (0, 0, 1, 1), value=1)
+    before = scene(wires=(old, Wire("x", (0, 0, 2, 2))), buttons=(Button("b", "Go", "go"),))
+    after = Scene((MAIN,), (), (new,), Say(end="Draw"), ())
+    made = changes(before, after, 9)
+    assert (made.wires, made.cut) == ([new], ["x"])
+    assert made.blocks == (MAIN,)
+    assert made.buttons == ()
+    assert applied(before, made) == after
+
+
+def test_beats_are_told_of_what_changes_alone() -> None:
+    before, after = scene(Piece("a", 1, 1), Piece("b", 1, 1)), scene(Piece("a", 2, 1), Piece("b", 1, 1))
+    assert changes(before, after, 1, {"a": 2, "b": 1, "c": 4}).beats == {"a": 2}
+    assert changes(before, after, 1, {"a": 0}).beats == {}
+
+
+def test_a_changed_field_that_becomes_a_default_comes_back() -> None:
+    before = scene(Piece("a", 1, 1, fields={"k": 1}, states=("fresh",), owner=0))
+    after = scene(Piece("a", 1, 1))
+    assert applied(before, changes(before, after, 1)) == after
+    assert applied(after, changes(after, before, 1)) == before
+
+
+# ---- texts -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_text_falls_into_pieces() -> None:
+    text = "{0} wants **a {signal 1}**: {gate NAND} of {7}"
+    kinds = [tuple(part) for part in rich.parts(text, ["Ada", "Bob"])]
+    assert kinds == [
+        ("name", "Ada"), ("text", " wants "), ("strong", "a "), ("signal", "1"), ("text", ": "), ("gate", "NAND"),
+        ("text", " of "), ("name", "{7}"),
+    ]  # fmt: skip
+    assert rich.plain(text, ["Ada", "Bob"]) == "Ada wants a 1: NAND of {7}"
+    assert rich.plain("{signal 2}", []) == "?"
+
+
+def test_a_name_is_never_read_for_gaps() -> None:
+    assert rich.plain("{0} and {1}", ["{1}", "**x**"]) == "{1} and **x**"
+
+
+def test_people_without_names_are_counted_from_1() -> None:
+    assert rich.unnamed(2, "en") == ("Player 1", "Player 2")
+    assert rich.unnamed(2, "ja") == ("席1", "席2")
+
+
+def test_words_go_line_by_line_and_leave_decoration_out() -> None:
+    made = scene(
+        Piece("c", 90, 50, about="third"), Piece("b", 90, 12, about="second"), Piece("a", 10, 20, about="first"),
+        Piece("d", 1, 1), Piece("h", 1, 1, block="hand", about="{0}'s card"),
+        say=Say(goal="Win", turn="Turn 1"),
+    )  # fmt: skip
+    assert words(made, ["Ada"]) == ["Turn 1", "Win", "first", "second", "third", "Ada's card"]
+
+
+# ---- sprites and pictures --------------------------------------------------------------------------------------------
+
+
+def test_a_sheet_has_every_drawing_once() -> None:
+    text = sheet(SPRITES)
+    assert re.findall(r'id="([\w-]+)"', text) == ["lc-disc", "lc-pair"]
+    assert digest(text) == digest(sheet(dict(reversed(SPRITES.items()))))
+    assert digest(text) != digest(sheet({}))
+
+
+def test_what_a_drawing_uses_comes_with_it() -> None:
+    assert re.findall(r'id="([\w-]+)"', used(SPRITES, ["pair"])) == ["lc-disc", "lc-pair"]
+    assert re.findall(r'id="([\w-]+)"', used(SPRITES, ["disc", ""])) == ["lc-disc"]
+
+
+def picture(made: Scene) -> str:
+    return svg(made, SPRITES, title="T", seats=2, language="en", viewer=0)
+
+
+def test_a_picture_is_well_formed_and_draws_each_piece() -> None:
+    made = scene(
+        Piece("a", 20, 30, look="disc", box="card", text="{1} & <me>", turn=90, owner=1, states=("ghost", "and")),
+        Piece("b", 20, 30, box="badge", owner=0, w=10, h=10, block="hand"),
+        wires=tuple(Wire(f"w{k}", (0, 0, 10, 10, 20, 0), value=value) for k, value in enumerate((None, 0, 1, 2))),
+        say=Say(goal="Win by {signal 1}", todo="Go"),
+    )
+    drawn = picture(made)
+    ET.fromstring(drawn)
+    assert "Player 2 &amp; &lt;me&gt;" in re.sub(r"</?tspan[^>]*>", "", drawn)
+    assert "rotate(90)" in drawn
+    assert drawn.count('class="lc-wire-1"') == 1
+    assert drawn.count("lc-wire-core") == 2, "the style and the line itself"
+    assert "lc-box-card lc-tint-and lc-own-2" in drawn
+
+
+def test_strips_stand_above_and_the_own_one_below() -> None:
+    strips = tuple(Block(f"seat-{k}", "seats", 0, 44, seat=k, text=f"plays {k}") for k in (0, 1))
+    drawn = picture(Scene((MAIN, *strips), ()))
+    assert drawn.index("plays 1") < drawn.index("plays 0")
+
+
+@pytest.mark.parametrize(
+    ("points", "curve", "made"),
+    [
+        ((0, 0, 10, 0), False, "M0 0L10 0"),
+        ((0, 0, 20, 0, 20, 20), False, "M0 0L13 0Q20 0 20 7L20 20"),
+        ((0, 0, 10, 20), True, "M0 0C0 10 10 10 10 20"),
+    ],
+)
+def test_lines_have_round_corners_or_are_smooth(points: tuple[float, ...], curve: bool, made: str) -> None:
+    assert path(points, curve) == made
