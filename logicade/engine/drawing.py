@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
@@ -43,6 +43,15 @@ PALETTE = {
     "tint-bug": ("#fcd5cd", "#74393a"),
     "tint-source": ("#f7dcc4", "#573c26"),
     "tint-output": ("#dfe6e4", "#2f3d3d"),
+    # Hard Wired: tubes, beams, brass and the parts of circuits.
+    "glass": ("#0d3325", "#0a2a1e"),
+    "beam": ("#8dffc0", "#9dffc9"),
+    "bezel": ("#dccfb0", "#3a4450"),
+    "rim": ("#8d7d5c", "#0d1218"),
+    "brass": ("#b98a2c", "#d9a63c"),
+    "grid": ("#ece1c8", "#2e3b4a"),
+    "coil": ("#b8372a", "#ff8a70"),
+    "resistor": ("#2b5f9e", "#86b6f2"),
     # People, by the order of play from whoever looks; always with a letter.
     "person-1": ("#0f7b72", "#4fd0c2"),
     "person-2": ("#7a4fc0", "#b998f2"),
@@ -186,21 +195,30 @@ def used(body: str) -> set[str]:
     return set(re.findall(r'<use href="#([\w-]+)"', body))
 
 
-def _colours() -> tuple[str, str]:
+def _colours(palette: Mapping[str, tuple[str, str]]) -> tuple[str, str]:
     """The palette as variables, light and dark."""
-    light, dark = ("".join(f"--lc-{name}:{pair[k]};" for name, pair in PALETTE.items()) for k in range(2))
+    light, dark = ("".join(f"--lc-{name}:{pair[k]};" for name, pair in palette.items()) for k in range(2))
     return light, dark
 
 
-def _rules() -> list[str]:
-    return [f".lc-{name}{{{look.format(name, name[-1])}}}" for names, look in RULES.items() for name in names.split()]
+def _rule(name: str, look: str) -> str:
+    return f".lc-{name}{{{look.format(name, name[-1])}}}"
 
 
-def style() -> str:
-    """The style sheet that the symbols and drawings need, light and dark."""
-    light, dark = _colours()
+RULES_BY_NAME = {name: _rule(name, look) for names, look in RULES.items() for name in names.split()}
+
+
+def style(content: str | None = None) -> str:
+    """The style sheet that symbols and drawings need, light and dark; of a content only what it uses."""
+    rules, palette = RULES_BY_NAME, PALETTE
+    if content is not None:
+        classes = {name for group in re.findall(r'class="([^"]*)"', content) for name in group.split()}
+        rules = {name: rule for name, rule in rules.items() if f"lc-{name}" in classes}
+        colours = set(re.findall(r"--lc-([\w-]+)", content + "".join(rules.values())))
+        palette = {name: pair for name, pair in palette.items() if name in colours}
+    light, dark = _colours(palette)
     ground = f".logicade{{{light}font-family:{FONTS}}}@media (prefers-color-scheme:dark){{.logicade{{{dark}}}}}"
-    return ground + "".join(_rules())
+    return ground + "".join(rules.values())
 
 
 def document(
@@ -214,10 +232,12 @@ def document(
     language: str = "en",
 ) -> str:
     """A whole SVG file that stands alone: named, described, in light and dark, with the symbols that it uses."""
-    head = tag("title", escape(title)) + tag("desc", escape(description)) + tag("style", escape(style()))
+    defined = "".join(symbols)
     ground = box(0, 0, width, height, "paper", 14)
+    head = tag("title", escape(title)) + tag("desc", escape(description))
+    head += tag("style", escape(style(defined + ground + body)))
     view = f"0 0 {number(width)} {number(height)}"
-    content = "\n".join(("", head, tag("defs", "".join(symbols)), ground, body, ""))
+    content = "\n".join(("", head, tag("defs", defined), ground, body, ""))
     root = dict(xmlns="http://www.w3.org/2000/svg", viewBox=view, role="img", lang=language, class_="logicade")
     return tag("svg", content, **root) + "\n"
 
@@ -227,14 +247,14 @@ def document(
 
 def page_style() -> str:
     """The style sheet for the page: it follows the system unless `data-theme` of the root says `light` or `dark`."""
-    light, dark = (colours.replace(";", ";\n  ").rstrip() for colours in _colours())
+    light, dark = (colours.replace(";", ";\n  ").rstrip() for colours in _colours(PALETTE))
     lines = [
         f":root {{\n  --lc-font: {FONTS};\n  {light}\n}}",
         f"@media (prefers-color-scheme: dark) {{\n:root:not([data-theme=light]) {{\n  {dark}\n}}\n}}",
         f":root[data-theme=dark] {{\n  {dark}\n}}",
         ".logicade{font-family:var(--lc-font)}",
         ".lc-parts{position:absolute}",
-        *_rules(),
+        *RULES_BY_NAME.values(),
     ]
     return "\n".join(lines) + "\n"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -90,3 +91,10 @@ def test_a_whole_drawing_stands_alone_and_can_be_stripped() -> None:
 def test_colours_and_looks_are_as_before(bless: bool) -> None:
     compare(HERE / "page.css", drawing.page_style(), bless)
     compare(HERE / "drawing.css", drawing.style().replace("}.", "}\n.") + "\n", bless)
+
+
+def test_a_drawing_carries_only_the_styles_that_it_uses() -> None:
+    drawn = drawing.document(1, 1, '<g class="lc-ink" fill="var(--lc-bad)"/>', title="", description="", symbols=[])
+    assert ".lc-ink{" in drawn
+    assert ".lc-soft{" not in drawn
+    assert sorted(set(re.findall(r"--lc-([\w-]+):", drawn))) == ["bad", "ink", "paper"]

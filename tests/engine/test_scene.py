@@ -8,7 +8,7 @@ import xml.etree.ElementTree as ET
 import msgspec
 import pytest
 
-from logicade.engine.scene import rich
+from logicade.engine.scene import people, rich
 from logicade.engine.scene.changes import Changes, applied, changes
 from logicade.engine.scene.parts import Block, Button, Piece, Say, Scene, Wire
 from logicade.engine.scene.picture import path, svg
@@ -150,3 +150,12 @@ def test_strips_stand_above_and_the_own_one_below() -> None:
 )
 def test_lines_have_round_corners_or_are_smooth(points: tuple[float, ...], curve: bool, made: str) -> None:
     assert path(points, curve) == made
+
+
+def test_people_are_you_or_a_gap_for_a_name() -> None:
+    assert people.subject(1, 1, "en") == "You"
+    assert people.subject(1, None, "ja") == "{1}"
+    assert people.listed([0, 1], 1, "en") == "You and {0}"
+    assert people.listed([0, 1, 2], None, "en") == "{0}, {1} and {2}"
+    assert people.listed([0, 2], 2, "ja") == "あなたと{0}"
+    assert people.listed([3], None, "en") == "{3}"

@@ -1,385 +1,498 @@
-"""Hard Wired to look at: a picture in SVG and one in characters. Both draw what the given state or view shows, no more.
-
-The public cards are above, below them the segment being laid, then the seats in their order.
-"""
+"""Hard Wired as a scene: displays to reach, shared circuits, the bench with the segment, my machine and my hand."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
-from logicade.engine import drawing
-from logicade.engine.drawing import About, box, explained, label, mark, pad, part, place, span, tag
-from logicade.engine.options import Text, say
+from logicade.engine.scene.parts import Block, Button, Piece, Say, Scene, Wire
+from logicade.engine.scene.shown import Shown, Sketch
 from logicade.engine.state import NONE
-from logicade.games.hard_wired import GAME
-from logicade.games.hard_wired.notation import CARD_NAMES, LETTERS, TRIPLE_NAMES, cards_at, unknown_of
-from logicade.games.hard_wired.state import Phase, State
-from logicade.games.hard_wired.tables import ACT, CODES, PUBLIC, RESERVE, SLOTS
-from logicade.kit import drawing as circuit
+from logicade.games.hard_wired import sayings
+from logicade.games.hard_wired.notation import cards_at
+from logicade.games.hard_wired.sprites import CARD, SHOW, SPRITES, circuit_name, led_name, show_name, tiny_name
+from logicade.games.hard_wired.state import ACTIONS, Phase
+from logicade.games.hard_wired.tables import ACT, PUBLIC, RESERVE, SLOTS, TRIPLES
+from logicade.games.hard_wired.terminal import picture
 
-WIDTH, MARGIN, PAD, GAP = 640, 16, 14, 12  # the drawing; inside a panel; between panels
-INNER, MIDDLE = WIDTH - 2 * MARGIN - 2 * PAD, WIDTH / 2 - MARGIN
-HEADER = 38  # a panel's first line
-CARD_W, CARD_H, CARD_GAP = 76, 78, 8  # a circuit
-LINES = (15, 33, 51)  # its contacts, from the top
-SHOW_W, SHOW_H = 50, 78  # a display,
-SMALL_W, SMALL_H = 36, 58  # and one in a row
-PITCH = 66  # from display to display in a row
-BACK_W, BACK_STEP = 34, 20  # a card lying face down, and how far from it the next one lies
-BIG, MEDIUM = 20, 16  # letters
-INDENT = 12  # cells for the name of a line in characters
+__all__ = ["SAMPLE", "SPRITES", "badges", "beats", "picture", "scene"]
+
 SAMPLE = (  # what a visitor sees of the game first
     "n=2 open_hands=on first=A turn=A ply=15 rows=323/321 displays=123,333,132 public=C19,C21,C33 "
     "hands=C02,C07,C36/C01,C18,C42 S3 C33 C07 END display 332 S3 C19 C01 END display 113 N C02 draw C03 draw C05 S3 C21"
 )
 
-SEAT = Text("Seat {}", "席{}")
-TO_MOVE, WINS, BEGINS = Text("to move", "手番"), Text("wins", "勝ち"), Text("first", "開始")
-HAND, ROW = Text("hand", "手札"), Text("row", "列")
-DISPLAYS, CIRCUITS, SEGMENT = Text("Displays", "表示"), Text("Circuits", "回路"), Text("Segment", "区間")
-RESERVES = Text("in reserve: {} displays, {} circuits", "山札: 表示{}枚、回路{}枚")
-LENGTH = Text("{} of {}", "{}/{}枚")
-FACE_DOWN, NOTHING = Text("{} face down", "裏向き{}枚"), Text("none", "なし")
-LEADS = Text("from {} to {}, now {}", "{}から{}へ、いま{}")
-ABOUT_BACK = Text("A circuit in somebody's hand, face down", "裏向きの手札の回路です")
-ABOUT_DISPLAY = Text("A display with the values {}", "値が{}の表示です")
-ABOUT_SLOT = Text("Display {}: the values {}; a segment may lead to it", "表示{}: 値は{}。ここへ区間をつなげます")
-ABOUT_LINE = Text("input {} to output {}", "入力{}から出力{}")
-ABOUT_PART = {"=": Text("", ""), "+": Text(" plus 1", "(+1)"), "-": Text(" minus 1", "(-1)")}
-STATUS = {
-    Phase.FIRST: Text("Chance names the seat that begins", "始める席を決めます"),
-    Phase.DEAL: Text("Chance turns up displays", "表示をめくります"),
-    Phase.OPEN: Text("Chance turns up circuits", "回路をめくります"),
-    Phase.HANDS: Text("Chance deals the hands", "手札を配ります"),
-    Phase.TURN: Text("{who}: new circuits or a segment", "{who}の番: 新しい回路か区間"),
-    Phase.LAY: Text("{who} lays a segment to display {slot}", "{who}が表示{slot}への区間を作っています"),
-    Phase.DRAW: Text("{who} draws circuits", "{who}が回路を引きます"),
-    Phase.REFILL: Text("A new display for slot {slot}", "表示{slot}を補充します"),
-    Phase.PASS: Text("{who} can do nothing and passes", "{who}は何もできずパスします"),
-    Phase.OVER: Text("{winners} wins", "{winners}の勝ち"),
-}
+
+class Row(NamedTuple):
+    """Things side by side: where the first one's middle is, how far apart they are at most, and where they end."""
+
+    x: float
+    y: float
+    step: float
+    room: float  # from the first middle to the last one
+
+    def centred(self, k: int, count: int) -> tuple[float, float]:
+        """The same, in the middle of the room."""
+        step = min(self.step, self.room / max(1, count - 1))
+        return self.x + (self.room - step * (count - 1)) / 2 + k * step, self.y
+
+    def at(self, k: int, count: int) -> tuple[float, float]:
+        """The middle of one of so many; they move together where there are too many."""
+        step = min(self.step, self.room / max(1, count - 1))
+        return self.x + k * step, self.y
 
 
-# ---- facts and words -------------------------------------------------------------------------------------------------
+class Plan(NamedTuple):
+    """Where things lie on one shape of screen."""
+
+    width: float
+    height: float
+    public: Row
+    public_size: float
+    displays: tuple[tuple[float, float], ...]
+    display_size: float
+    reserve: tuple[float, float]
+    reserve_text: tuple[float, float]
+    bench: Row
+    bench_size: float
+    begin: tuple[float, float]
+    target: tuple[float, float]
+    led_gap: float  # from a card's middle to the values behind it
+    led_size: float
+    machine: Row
+    machine_size: float
+    panels: tuple[tuple[float, float, float, float], ...]  # middles and sizes: shared circuits, my machine
+    titles: tuple[tuple[float, float], ...]  # reach one of these, shared circuits, my machine
+    hand: Row
+    hand_size: float
+    hand_block: tuple[float, float]
 
 
-def _code(s: State, card: int) -> str:
-    return CODES[int(s.deck[card])]
+WIDE = Plan(
+    948, 518, Row(246, 96, 100, 500), 1.0, ((868, 98), (868, 265), (868, 430)), 1.24, (72, 98), (150, 98),
+    Row(177, 265, 134, 536), 1.14, (64, 265), (868, 265), 67, 1.0, Row(58, 440, 86, 688), 1.0,
+    ((400, 91, 776, 158), (400, 432, 776, 146)), ((796, 22), (26, 32), (26, 376)), Row(52, 66, 100, 456), 1.0,
+    (560, 132),
+)  # fmt: skip
+TALL = Plan(
+    374, 504, Row(46, 200, 66, 262), 0.66, ((46, 80), (124, 80), (202, 80)), 0.86, (310, 82), (310, 22),
+    Row(96, 318, 76, 234), 0.6, (36, 318), (338, 318), 36, 0.72, Row(30, 454, 39.2, 314), 0.58,
+    ((187, 192, 366, 116), (187, 448, 366, 98)), ((14, 20), (14, 148), (14, 413)), Row(42, 54, 78, 282), 0.86,
+    (366, 112),
+)  # fmt: skip
+BROKEN = 3  # cards of a segment from which on a phone's bench has two rows
+SECOND_ROW = 130.0  # below the first one
 
 
-def _row(s: State, seat: int) -> list[int]:
-    return [int(triple) for triple in s.row[seat][: s.length[seat]]]
+class Look(NamedTuple):
+    """What a scene is drawn from: the facts, the words and the plan."""
+
+    s: Any  # the fields
+    sketch: Sketch
+    plan: Plan
+    words: sayings.Sayings
+    chosen: tuple[str, dict[str, int]]
+
+    @property
+    def me(self) -> int:
+        """Whose machine lies in front: mine, or that of the seat whose turn it is."""
+        if self.sketch.seat is not None:
+            return self.sketch.seat
+        return max(int(self.s.turn), 0)
+
+    @property
+    def building(self) -> bool:
+        """Whether a segment is on the bench."""
+        return bool(self.s.value != NONE)
+
+    @property
+    def builder(self) -> int:
+        """The seat whose input lies on the bench."""
+        return int(self.s.turn) if self.building else self.me
 
 
-def _chain(s: State) -> list[int]:
-    return [int(card) for card in s.chain[: s.laid]]
-
-
-def _left(s: State) -> tuple[int, int]:
-    """Displays and circuits in reserve."""
-    return int(s.left.sum()), int(s.held[RESERVE])
-
-
-def _winners(s: State) -> list[int]:
-    """The seats that have won; a full row counts the hand with equal turns (8.3)."""
-    if not s.ended:
-        return []
-    seats = range(int(s.seats))
-    full = s.equal and max(s.length) == s.goal
-    reached = [int(s.length[k]) + (int(s.held[k]) if full and s.length[k] == s.goal else 0) for k in seats]
-    return [seat for seat in seats if reached[seat] == max(reached)]
-
-
-def _live(s: State, seat: int) -> bool:
-    """Whether it is a seat's turn, or it has won."""
-    return seat in _winners(s) if s.ended else s.phase >= Phase.TURN and s.turn == seat
-
-
-def _seat(seat: int, language: str) -> str:
-    return say(SEAT, language).format(LETTERS[seat])
-
-
-def _values(triple: int) -> str:
-    return " ".join(TRIPLE_NAMES[triple])
-
-
-def _status(s: State, language: str) -> str:
-    """What is happening, in a line."""
-    joint = "・" if language == "ja" else ", "
-    facts = {
-        "who": _seat(int(s.turn), language) if s.turn != NONE else "",
-        "slot": int(s.slot) + 1,
-        "winners": joint.join(_seat(seat, language) for seat in _winners(s)),
-    }
-    return say(STATUS[Phase(int(s.phase))], language).format(**facts)
-
-
-def _about(s: State, card: int, language: str) -> About:
-    """What a circuit does, line by line."""
-    code = _code(s, card)
-    lines = [
-        say(ABOUT_LINE, language).format(k + 1, code[2 * k]) + say(ABOUT_PART[code[2 * k + 1]], language)
-        for k in range(3)
+def scene(sketch: Sketch) -> Scene:
+    """What lies where, for one audience."""
+    s = SimpleNamespace(**sketch.shown.fields)
+    chosen = _chosen(sketch.chosen)
+    look = Look(s, sketch, TALL if sketch.tall else WIDE, sayings.Sayings(s, sketch), chosen)
+    plan = look.plan
+    hand = Block("hand", "hand", *plan.hand_block, title=look.words.hand)
+    blocks = [Block("main", "main", plan.width, plan.height, title=look.words.board)]
+    blocks += [hand] if sketch.seat is not None else []
+    pieces = [
+        *_panels(look),
+        *_reserve(look),
+        *_displays(look),
+        *_public(look),
+        *_bench(look),
+        *_machine(look),
+        *_hand(look),
     ]
-    return About(f"{CARD_NAMES[card]}: " + ("、" if language == "ja" else ", ").join(lines))
-
-
-def _describe(s: State, language: str) -> str:
-    """The picture in words, for those who hear it."""
-    lines = [_status(s, language), say(RESERVES, language).format(*_left(s))]
-    shown = ", ".join("-" if triple == NONE else _values(triple) for triple in s.display)
-    lines.append(f"{say(DISPLAYS, language)}: {shown}")
-    lines.append(f"{say(CIRCUITS, language)}: {_list(s, cards_at(s, PUBLIC), language)}")
-    if s.value != NONE:
-        lines.append(f"{say(SEGMENT, language)} {_leads(s, language)}: {_list(s, _chain(s), language)}")
-    for seat in range(int(s.seats)):
-        row = ", ".join(map(_values, _row(s, seat))) or "-"
-        held, unknown = cards_at(s, seat), len(unknown_of(s, seat))
-        hand = [_list(s, held, language)] if held or not unknown else []
-        hand += [say(FACE_DOWN, language).format(unknown)] if unknown else []
-        lines.append(f"{_seat(seat, language)}: {say(ROW, language)} {row}; {say(HAND, language)} {', '.join(hand)}")
-    return ". ".join(lines) + "."
-
-
-def _list(s: State, cards: Iterable[int], language: str) -> str:
-    return ", ".join(f"{CARD_NAMES[card]} {_code(s, card)}" for card in cards) or say(NOTHING, language)
-
-
-def _leads(s: State, language: str) -> str:
-    begin = _row(s, int(s.turn))[-1]
-    return say(LEADS, language).format(*(TRIPLE_NAMES[k] for k in (begin, int(s.display[s.slot]), int(s.value))))
-
-
-# ---- the picture in SVG ----------------------------------------------------------------------------------------------
-
-
-def svg(s: State, *, language: str = "en") -> str:
-    """A state or a view as a drawing that stands alone."""
-    blocks = [_caption(s, language), _public(s, language)]
-    blocks += [_segment(s, language)] if s.value != NONE else []
-    blocks += [_panel(s, seat, language) for seat in range(int(s.seats))]
-    body, y = [], float(MARGIN)
-    for content, height in blocks:
-        body.append(tag("g", content, transform=f"translate({MARGIN} {drawing.number(y)})"))
-        y += height + GAP
-    drawn = "\n".join(body)
-    return drawing.document(
-        WIDTH,
-        y - GAP + MARGIN,
-        drawn,
-        title=f"{say(GAME.title, language)}: {_status(s, language)}",
-        description=_describe(s, language),
-        symbols=circuit.symbols(drawing.used(drawn)),
-        language=language,
+    strips = _strips(look)
+    return Scene(
+        (*blocks, *(block for block, _ in strips)),
+        (*pieces, *(piece for _, some in strips for piece in some)),
+        tuple(_wires(look)),
+        _say(look),
+        tuple(_buttons(look)),
     )
 
 
-def _caption(s: State, language: str) -> tuple[str, float]:
-    return label(MIDDLE, 16, _status(s, language), 18, "ink strong", "middle"), 22
+def _chosen(action: int | None) -> tuple[str, dict[str, int]]:
+    if action is None:
+        return "", {}
+    does = ACTIONS.fields(action)
+    return does.name, does.fields
 
 
-def _frame(content: Sequence[str], height: float, *, live: bool = False) -> tuple[str, float]:
-    """A panel around its content."""
-    ground = box(0, 0, INNER + 2 * PAD, height, f"panel {'live' if live else 'edge'}", 12)
-    return "".join([ground, *content]), height
+# ---- the board -------------------------------------------------------------------------------------------------------
 
 
-def _public(s: State, language: str) -> tuple[str, float]:
-    """The three displays (2.3), the public circuits beside and below them, and how much the reserves have."""
-    parts = [label(PAD, 26, say(DISPLAYS, language), BIG, "ink strong")]
-    parts.append(label(PAD + INNER, 26, say(RESERVES, language).format(*_left(s)), MEDIUM, "dim", "end"))
+def _panels(look: Look) -> list[Piece]:
+    """Sheets below the shared circuits and the machine, and what stands over things."""
+    plan, words = look.plan, look.words
+    boxes = [Piece(f"panel-{k}", x, y, box="panel", w=w, h=h, layer=-2) for k, (x, y, w, h) in enumerate(plan.panels)]
+    if _is_broken(look):
+        boxes = boxes[:1]
+    texts = [words.reach, words.shared, words.machine(look.me)][: 2 if _is_broken(look) else 3]
+    size = 13.5
+    return boxes + [
+        Piece(f"title-{k}", x, y, text=text, size=size, states=("strong", "start"), layer=-1)
+        for k, (text, (x, y)) in enumerate(zip(texts, plan.titles, strict=False))
+    ]
+
+
+def _reserve(look: Look) -> list[Piece]:
+    """The pile of circuits, and how many there are."""
+    (x, y), (a, b), count = look.plan.reserve, look.plan.reserve_text, int(look.s.held[RESERVE])
+    size = look.plan.public_size * 0.86
+    pile = [
+        Piece("reserve", x - 2 * k, y + 2 * k, look="back", scale=size, layer=-1 - k, about=look.words.reserve(count))
+        if k == 0 else Piece(f"reserve-{k}", x - 2 * k, y + 2 * k, look="back", scale=size, layer=-1 - k)
+        for k in range(min(count, 3))
+    ]  # fmt: skip
+    if not count:
+        pile = [Piece("reserve", x, y, box="slot", w=CARD[0] * size, h=CARD[1] * size, about=look.words.reserve(0))]
+    if look.sketch.tall:
+        return [*pile, Piece("reserve-count", a, b, text=look.words.left(count), size=13.5)]
+    number = Piece("reserve-count", a, b - 10, text=f"{count}", size=19, states=("digit",))
+    return [*pile, number, Piece("reserve-text", a, b + 12, text=look.words.in_reserve, size=13, states=("soft",))]
+
+
+def _displays(look: Look) -> list[Piece]:
+    """The three displays that may be reached; the one that is built to stands at the end of the bench."""
+    s, plan, found = look.s, look.plan, []
+    aimed = _aim(look)
+    places = [0, 1, 2]
+    if not look.sketch.tall and aimed is not None:  # it changes places with the one in the middle
+        places[aimed], places[1] = 1, aimed
     for slot in range(SLOTS):
-        x, triple = PAD + slot * (SHOW_W + 8), int(s.display[slot])
+        x, y = plan.displays[places[slot]]
+        scale = plan.display_size
+        if look.sketch.tall and slot == aimed:
+            (x, y), scale = plan.target, 0.95
+        triple = int(s.display[slot])
+        fields = {"slot": slot}
+        w, h = SHOW[0] * scale + 6, SHOW[1] * scale + 6
+        if look.sketch.tall and slot == aimed:
+            found.append(Piece("aimed", *plan.displays[slot], box="slot", w=w, h=h))
         if triple == NONE:
-            parts.append(box(x, HEADER, SHOW_W, SHOW_H, "panel slot"))
-        else:
-            shown, about = _display(triple, x, HEADER), say(ABOUT_SLOT, language).format(slot + 1, _values(triple))
-            if s.phase == Phase.TURN:
-                parts.append(part(shown, None, About(about), slot=slot))
-            else:
-                parts.append(explained(shown, About(about)))
-        parts.append(label(x + SHOW_W / 2, HEADER + SHOW_H + 18, str(slot + 1), MEDIUM, "dim", "middle"))
-    left, cards = PAD + SLOTS * (SHOW_W + 8) + 16, cards_at(s, PUBLIC)
-    parts.append(label(left, 26, say(CIRCUITS, language), BIG, "ink strong"))
-    columns = int((PAD + INNER - left + CARD_GAP) // (CARD_W + CARD_GAP))
-    high = _grid(parts, s, cards, left, HEADER, columns, language, None if s.phase == Phase.LAY else NONE)
-    return _frame(parts, HEADER + max(high, SHOW_H + 22) + PAD - 4)
+            found.append(Piece(f"slot-{slot}-none", x, y, box="slot", w=w, h=h))
+            continue
+        states = ("picked",) if slot == aimed else ("faded",) if look.building else ()
+        found.append(
+            Piece(
+                f"slot-{slot}-{triple}", x, y, look=show_name(triple), scale=scale, w=w, h=h, states=states,
+                about=look.words.display(triple), does="build", fields=fields, layer=1,
+            )
+        )  # fmt: skip
+    return found
 
 
-def _grid(
-    parts: list[str],
-    s: State,
-    cards: Sequence[int],
-    left: float,
-    top: float,
-    columns: int,
-    language: str,
-    seat: int | None,
-) -> float:
-    """Circuits in rows, as parts for a seat, for everybody (None) or for nobody (NONE); returns their height."""
+def _aim(look: Look) -> int | None:
+    """The slot of the display that is built to, or would be."""
+    if look.building:
+        return int(look.s.slot)
+    return look.chosen[1].get("slot") if look.chosen[0] == "build" else None
+
+
+def _card(look: Look, card: int, x: float, y: float, scale: float, block: str, states: tuple[str, ...] = ()) -> Piece:
+    """A circuit that can be touched in the phases that ask for one."""
+    s = look.s
+    asks = {Phase.TURN: "give", Phase.LAY: "lay"}.get(Phase(int(s.phase)), "")
+    if asks == "give" and block != "hand":
+        asks = ""
+    last = f"card-{card}"
+    return Piece(
+        last, x, y, block, circuit_name(int(s.deck[card])), scale=scale, w=CARD[0] * scale, h=CARD[1] * scale,
+        states=states, about=look.words.circuit(card), does=asks, fields={"card": card} if asks else {},
+        layer=1, comes_from="reserve" if block == "hand" else "", goes_to="reserve",
+    )  # fmt: skip
+
+
+def _public(look: Look) -> list[Piece]:
+    """The shared circuits; the one that was just shared carries the colour of who did it."""
+    cards, plan = cards_at(look.s, PUBLIC), look.plan
+    given = _last_given(look)
+    found = []
     for k, card in enumerate(cards):
-        x, y = left + k % columns * (CARD_W + CARD_GAP), top + k // columns * (CARD_H + CARD_GAP)
-        drawn, about = _circuit(s, card, x, y), _about(s, card, language)
-        parts.append(explained(drawn, about) if seat == NONE else part(drawn, seat, about, card=card))
-    return -(-len(cards) // columns) * (CARD_H + CARD_GAP) - CARD_GAP if cards else 0
+        x, y = plan.public.at(k, len(cards))
+        piece = _card(look, card, x, y, plan.public_size, "main", ("fresh",) if given and card == given[0] else ())
+        found.append(piece)
+    if not cards:
+        x, y = plan.public.at(0, 1)
+        w, h = CARD[0] * plan.public_size, CARD[1] * plan.public_size
+        found.append(Piece("public-none", x, y, box="slot", w=w, h=h))
+    if given:
+        index = cards.index(given[0]) if given[0] in cards else None
+        if index is not None:
+            x, y = plan.public.at(index, len(cards))
+            found.append(
+                Piece(
+                    "given-by", x - CARD[0] * plan.public_size / 2 + 4, y + CARD[1] * plan.public_size / 2 - 6,
+                    box="badge", owner=given[1], w=22, h=22, layer=3,
+                )
+            )  # fmt: skip
+    return found
 
 
-def _circuit(s: State, card: int, x: float, y: float) -> str:
-    """A circuit: three wires from left to right, a round coil for +, a square resistor for -, the name below."""
-    code, wires, marks = _code(s, card), [], []
-    ends, middle = (x + 5, x + CARD_W - 5), x + CARD_W / 2 + 6
-    for line in range(3):
-        begin, end = y + LINES[line], y + LINES[int(code[2 * line]) - 1]
-        numbers = (ends[0], begin, x + 26, middle, begin, middle, end, ends[1] - 6, end, ends[1])
-        wires.append("M{} {}H{}C{} {} {} {} {} {}H{}".format(*map(drawing.number, numbers)))
-        sign = code[2 * line + 1]
-        if sign == "+":
-            marks.append(tag("circle", cx=x + 19, cy=begin, r=8, class_="lc-tint-or lc-edge"))
-        elif sign == "-":
-            marks.append(box(x + 11, begin - 8, 16, 16, "tint-bug edge", 2))
-        if sign != "=":
-            marks.append(label(x + 19, begin + 5.5, sign.replace("-", "−"), MEDIUM, "ink strong", "middle"))
-    contacts = [tag("circle", cx=end, cy=y + line, r=2.6, class_="lc-ink") for end in ends for line in LINES]
-    path = tag("path", d="".join(wires), class_="lc-wire")
-    name = label(x + CARD_W / 2, y + CARD_H - 6, CARD_NAMES[card], 14, "ink strong", "middle")
-    return "".join([box(x, y, CARD_W, CARD_H, "card edge"), path, *contacts, *marks, name])
+def _last_given(look: Look) -> tuple[int, int] | None:
+    """The circuit that the last turn shared, and who did it."""
+    for line in reversed(look.sketch.log):
+        word = line.action.split()
+        if word[0] == "N" and len(word) == 2 and word[1] != "-":
+            return int(word[1][1:]) - 1, line.actor
+        if word[0] != "draw":
+            return None
+    return None
 
 
-def _display(triple: int, x: float, y: float, width: float = SHOW_W, height: float = SHOW_H, look: str = "edge") -> str:
-    """A display: its three values from top to bottom."""
-    parts = [box(x, y, width, height, f"card {look}")]
-    step, size = height / 3, 20 if height == SHOW_H else 15
-    for k, value in enumerate(TRIPLE_NAMES[triple]):
-        parts.append(label(x + width / 2, y + step * (k + 0.5) + size * 0.36, value, size, "ink strong", "middle"))
-    return "".join(parts)
+def _is_broken(look: Look) -> bool:
+    """Whether the bench of a phone has two rows."""
+    return look.sketch.tall and look.building and _laid(look) >= BROKEN
 
 
-def _segment(s: State, language: str) -> tuple[str, float]:
-    """Input, the cards laid so far with the values behind them, and the output that is aimed at (5.1)."""
-    parts = [label(PAD, 26, say(SEGMENT, language), BIG, "ink strong")]
-    parts.append(label(PAD + INNER, 26, _leads(s, language), MEDIUM, "dim", "end"))
-    x, value = PAD, _row(s, int(s.turn))[-1]
-    wire = tag("line", x1=x, y1=HEADER + 33, x2=PAD + INNER, y2=HEADER + 33, class_="lc-wire")
-    parts += [wire, _value(value, x, language)]
-    for card in _chain(s):
-        x += SMALL_W + 2
-        parts.append(explained(_circuit(s, card, x, HEADER), _about(s, card, language)))
-        value = int(ACT[s.deck[card], value])
-        x += CARD_W - 10
-        if card != s.chain[s.laid - 1]:
-            x -= SMALL_W - 14  # the values between two cards are told by the picture for terminals
-    if s.laid:
-        x += 12
-        parts.append(_value(value, x, language))
-    parts.append(_value(int(s.display[s.slot]), PAD + INNER - SMALL_W, language, "live"))
-    return _frame(parts, HEADER + CARD_H + PAD, live=True)
+def _laid(look: Look) -> int:
+    return int(look.s.laid) + (1 if look.chosen[0] == "lay" else 0)
 
 
-def _value(triple: int, x: float, language: str, look: str = "edge") -> str:
-    about = About(say(ABOUT_DISPLAY, language).format(_values(triple)))
-    return explained(_display(triple, x, HEADER + 4, SMALL_W, SMALL_H, look), about)
-
-
-def _panel(s: State, seat: int, language: str) -> tuple[str, float]:
-    """A seat: its row of displays and its hand."""
-    parts = [_head(s, seat, language)]
-    row = _row(s, seat)
-    if len(row) > 1:
-        y = HEADER + 4 + SMALL_H / 2
-        end = PAD + (len(row) - 1) * PITCH
-        parts.append(tag("line", x1=PAD + SMALL_W / 2, y1=y, x2=end + SMALL_W / 2, y2=y, class_="lc-wire"))
-    for k in range(int(s.goal)):
-        x = PAD + k * PITCH
-        if k < len(row):
-            parts.append(_value(row[k], x, language, "live" if k == len(row) - 1 else "edge"))
+def _bench(look: Look) -> list[Piece]:
+    """The input, the circuits of the segment with the values behind each, and places for more."""
+    s, plan = look.s, look.plan
+    row = s.row[look.builder][: s.length[look.builder]]
+    if not row:
+        return []
+    value = int(row[-1])
+    x, y = plan.begin
+    scale = 0.95 if look.sketch.tall else 1.4
+    found = [Piece("input", x, y, look=show_name(value), scale=scale, about=look.words.input(value), layer=1)]
+    chain = [int(card) for card in s.chain[: s.laid]]
+    thought = look.chosen[1]["card"] if look.chosen[0] == "lay" else None
+    cards = chain + ([thought] if thought is not None else [])
+    most = int(s.longest)
+    for k in range(most if not look.sketch.tall or _is_broken(look) else min(most, BROKEN)):
+        x, y = _spot(look, k)
+        if k >= len(cards):
+            found.append(Piece(f"spot-{k}", x, y, box="slot", w=CARD[0] * plan.bench_size, h=CARD[1] * plan.bench_size))
+            continue
+        card = cards[k]
+        value = int(ACT[s.deck[card]][value])
+        if k < len(chain):
+            states = ("fresh",) if k == len(chain) - 1 else ()
+            found.append(_card(look, card, x, y, plan.bench_size, "main", states))
         else:
-            parts.append(box(x, HEADER + 4, SMALL_W, SMALL_H, "panel slot"))
-    top: float = HEADER + SMALL_H + 14
-    columns = int((INNER + CARD_GAP) // (CARD_W + CARD_GAP))
-    usable = s.phase in (Phase.TURN, Phase.LAY) and s.turn == seat
-    high = _grid(parts, s, cards_at(s, seat), PAD, top, columns, language, seat if usable else NONE)
-    unknown = len(unknown_of(s, seat))
-    if unknown:
-        top += high + CARD_GAP if high else 0
-        parts.append(explained(_backs(unknown, top), About(say(ABOUT_BACK, language))))
-        high = 40
-    return _frame(parts, top + high + (PAD if high else 0), live=_live(s, seat))
+            found.append(
+                Piece(
+                    f"then-{card}", x, y, look=circuit_name(int(s.deck[card])), scale=plan.bench_size, states=("ghost",)
+                )
+            )
+        found += _values(look, k, x, y, value, ghost=k >= len(chain))
+    return found
 
 
-def _backs(count: int, y: float) -> str:
-    """Cards that the viewer does not know, one over the other, and how many there are."""
-    step = min(BACK_STEP, (INNER - BACK_W - 50) / max(1, count - 1))
-    cards = [
-        box(PAD + k * step, y, BACK_W, 38, "back edge", 5)
-        + (place(circuit.BACK, PAD + k * step, y + 3, BACK_W, 32) if k == count - 1 else "")
-        for k in range(count)
-    ]
-    return "".join([*cards, label(PAD + (count - 1) * step + BACK_W + 8, y + 25, f"×{count}", MEDIUM, "ink strong")])
+def _spot(look: Look, k: int) -> tuple[float, float]:
+    """Where a circuit of the segment lies."""
+    plan = look.plan
+    if not look.sketch.tall:
+        return plan.bench.at(k, int(look.s.longest))
+    if not _is_broken(look):
+        return plan.bench.at(k, BROKEN)
+    return plan.bench.x + k % BROKEN * plan.bench.step, plan.bench.y - 14 + k // BROKEN * SECOND_ROW
 
 
-def _head(s: State, seat: int, language: str) -> str:
-    """Who it is, whether it is that seat's turn, and how far the row has come."""
-    line = span(_seat(seat, language), "ink strong")
-    if s.first == seat:
-        line += tag("tspan", span(say(BEGINS, language), "dim", 9), font_size=MEDIUM)
-    if _live(s, seat):
-        sign = f"★ {say(WINS, language)}" if s.ended else f"▶ {say(TO_MOVE, language)}"
-        line += tag("tspan", span(sign, "accent strong", 12), font_size=MEDIUM)
-    reached = say(LENGTH, language).format(int(s.length[seat]), int(s.goal))
-    cards = f"{say(HAND, language)} {s.held[seat]}"
-    right = label(PAD + INNER, 26, f"{reached} · {cards}", MEDIUM, "dim", "end")
-    return tag("text", line, x=PAD, y=27, font_size=BIG) + right
+def _values(look: Look, k: int, x: float, y: float, triple: int, *, ghost: bool) -> list[Piece]:
+    """The three values behind a circuit."""
+    plan = look.plan
+    gap = CARD[1] * plan.bench_size * 0.27
+    states = ("ghost",) if ghost else ()
+    return [
+        Piece(
+            f"value-{k}-{line}", x + plan.led_gap, y + (line - 1) * gap, look=led_name(digit), scale=plan.led_size,
+            states=states, layer=2, about=look.words.values(triple) if line == 0 else "",
+        )
+        for line, digit in enumerate(TRIPLES[triple])
+    ]  # fmt: skip
 
 
-# ---- the picture in characters ---------------------------------------------------------------------------------------
+def _machine(look: Look) -> list[Piece]:
+    """The row of the one who looks: its displays, and places for those to come."""
+    s, plan, seat = look.s, look.plan, look.me
+    if _is_broken(look):
+        return []
+    found, goal = [], int(s.goal)
+    row = [int(triple) for triple in s.row[seat][: s.length[seat]]]
+    for k in range(goal):
+        x, y = plan.machine.at(k, 9)
+        w, h = SHOW[0] * plan.machine_size, SHOW[1] * plan.machine_size
+        if k < len(row):
+            states = ("fresh",) if k and k == len(row) - 1 and s.phase == Phase.REFILL and s.turn == seat else ()
+            found.append(
+                Piece(
+                    f"row-{seat}-{k}", x, y, look=show_name(row[k]), scale=plan.machine_size, states=states,
+                    about=look.words.display(row[k]), comes_from="input",
+                )
+            )  # fmt: skip
+        elif k == len(row) and look.chosen[0] == "end":
+            aim = show_name(int(s.display[s.slot]))
+            found.append(Piece(f"row-then-{k}", x, y, look=aim, scale=plan.machine_size, states=("ghost",)))
+        else:
+            found.append(
+                Piece(f"row-slot-{k}", x, y, box="slot", w=w, h=h, text=str(k + 1), size=13.5, states=("soft",))
+            )
+    return found
 
 
-def picture(s: State, *, language: str = "en") -> str:
-    """A state or a view in lines of at most 80 cells, with rich markup; readable without it as well."""
-    lines = [f"  {mark(_status(s, language), 'strong')}", ""]
-    shown = [
-        f"{k + 1}: " + (mark("---", "dim") if triple == NONE else mark(TRIPLE_NAMES[triple], "one"))
-        for k, triple in enumerate(s.display)
-    ]
-    lines.append(f"  {pad(say(DISPLAYS, language), INDENT)}{'    '.join(shown)}")
-    lines += _text_cards(s, say(CIRCUITS, language), [_text_card(s, card) for card in cards_at(s, PUBLIC)])
-    lines.append(f"  {mark(say(RESERVES, language).format(*_left(s)), 'dim')}")
-    if s.value != NONE:
-        lines += ["", f"  {pad(say(SEGMENT, language), INDENT)}{_leads(s, language)}", *_text_segment(s)]
-    for seat in range(int(s.seats)):
-        lines += ["", *_text_seat(s, seat, language)]
-    return "\n".join(line.rstrip() for line in lines)
+def _wires(look: Look) -> list[Wire]:
+    """Lines from contact to contact, as far as the segment has come, and between the displays of the machine."""
+    s, plan = look.s, look.plan
+    wires = []
+    if look.building and not look.sketch.tall:
+        last = _spot(look, max(_laid(look) - 1, 0))
+        gap = CARD[1] * plan.bench_size * 0.27
+        for line in range(3):
+            y = plan.begin[1] + (line - 1) * gap
+            wires.append(Wire(f"bench-{line}", (plan.begin[0] + 40, y, last[0] - 40, y), width=4, layer=-1))
+            ghost = (last[0] + plan.led_gap, y, plan.target[0] - 44, y)
+            wires.append(Wire(f"aim-{line}", ghost, width=3, states=("ghost",), layer=-1))
+    if not _is_broken(look):
+        count = int(s.length[look.me])
+        for k in range(count - 1):
+            (x, y), (a, _) = plan.machine.at(k, 9), plan.machine.at(k + 1, 9)
+            half, gap = SHOW[0] * plan.machine_size / 2, SHOW[1] * plan.machine_size * 0.27
+            for line in range(3):
+                b = y + (line - 1) * gap
+                wires.append(Wire(f"link-{k}-{line}", (x + half, b, a - half, b), width=3, layer=-1))
+    return wires
 
 
-def _text_card(s: State, card: int) -> str:
-    return f"{mark(CARD_NAMES[card], 'gate')} {_code(s, card)}"
+def _hand(look: Look) -> list[Piece]:
+    """The circuits in the hand of the one who looks."""
+    if look.sketch.seat is None:
+        return []
+    cards, plan = cards_at(look.s, look.sketch.seat), look.plan
+    found = []
+    for k, card in enumerate(cards):
+        x, y = plan.hand.centred(k, len(cards))
+        found.append(
+            _card(look, card, x, y, plan.hand_size, "hand", ("picked",) if look.chosen[1].get("card") == card else ())
+        )
+    return found
 
 
-def _text_cards(s: State, name: str, cards: list[str]) -> list[str]:
-    """Circuits with their codes, five in a line."""
-    lines = [cards[k : k + 5] for k in range(0, len(cards), 5)] or [[mark("·", "dim")]]
-    return [f"  {pad(name if k == 0 else '', INDENT)}{'   '.join(line)}" for k, line in enumerate(lines)]
+# ---- the others ------------------------------------------------------------------------------------------------------
 
 
-def _text_segment(s: State) -> list[str]:
-    """The running values and the cards between them."""
-    value = _row(s, int(s.turn))[-1]
-    line = mark(TRIPLE_NAMES[value], "one")
-    for card in _chain(s):
-        value = int(ACT[s.deck[card], value])
-        line += f" {mark(CARD_NAMES[card], 'gate')}> {mark(TRIPLE_NAMES[value], 'one')}"
-    return [f"  {' ' * INDENT}{line}"]
+def _strips(look: Look) -> list[tuple[Block, list[Piece]]]:
+    """A strip a seat: how far its row has come, its current input, and its cards where they are open."""
+    return [_strip(look, seat) for seat in range(int(look.s.seats))]
 
 
-def _text_seat(s: State, seat: int, language: str) -> list[str]:
-    """A seat: who, its row and its hand."""
-    live = _live(s, seat)
-    look, sign = ("mover", "★ " if s.ended else "▶ ") if live else ("strong", "  ")
-    head = f"{mark(sign + _seat(seat, language), look)} · {say(LENGTH, language).format(s.length[seat], s.goal)}"
-    head += f" · {say(BEGINS, language)}" if s.first == seat else ""
-    head += f" · {mark(say(WINS if s.ended else TO_MOVE, language), look)}" if live else ""
-    row = " > ".join(mark(TRIPLE_NAMES[triple], "one") for triple in _row(s, seat)) or mark("·", "dim")
-    cards = [_text_card(s, card) for card in cards_at(s, seat)]
-    unknown = len(unknown_of(s, seat))
-    cards += [mark(say(FACE_DOWN, language).format(unknown), "gate")] if unknown else []
-    return [head, f"  {pad(say(ROW, language), INDENT)}{row}", *_text_cards(s, say(HAND, language), cards)]
+def _strip(look: Look, seat: int) -> tuple[Block, list[Piece]]:
+    s, goal, tall = look.s, int(look.s.goal), look.sketch.tall
+    name = f"seat-{seat}"
+    pieces, x = [], 8.0
+    if seat != look.sketch.seat:
+        for k in range(goal):
+            lit = "lamp-on" if k < s.length[seat] else "lamp-off"
+            row, column = divmod(k, 5) if tall else (0, k)
+            pieces.append(Piece(f"lamp-{seat}-{k}", x + column * 16, 22 + (row * 16 - 8 if tall else 0), name, lit))
+        x += (5 if tall else goal) * 16 + 26
+        if s.length[seat] and not tall:
+            triple = int(s.row[seat][s.length[seat] - 1])
+            about = look.words.input(triple)
+            pieces.append(Piece(f"tiny-{seat}", x, 22, name, tiny_name(triple), about=about, states=_fresh(look, seat)))
+            x += 34
+        for k, card in enumerate(cards_at(s, seat)):  # open hands
+            if not tall:
+                piece = _card(look, card, x + 14 + k * 34, 22, 0.34, name)
+                pieces.append(piece)
+        x += 34 * len(cards_at(s, seat)) if not tall else 0
+    width = x if pieces else 0
+    return Block(name, "seats", width, 44, seat=seat, text=look.words.strip(seat)), pieces
+
+
+def _fresh(look: Look, seat: int) -> tuple[str, ...]:
+    log = [line for line in look.sketch.log if line.actor >= 0]
+    return ("fresh",) if log and log[-1].actor == seat and log[-1].action == "END" else ()
+
+
+# ---- words and buttons -----------------------------------------------------------------------------------------------
+
+
+def _buttons(look: Look) -> list[Button]:
+    """New circuits and building are two plain buttons, so that no single touch throws a card away."""
+    sketch, phase, words = look.sketch, int(look.s.phase), look.words
+    if not sketch.own:
+        return []
+    kinds = {ACTIONS.fields(action).name for action in sketch.shown.ids}
+    if phase == Phase.LAY:
+        return (
+            [Button("end", words.end_segment, "end", icon="check", main=True, note=words.end_note)]
+            if "end" in kinds
+            else []
+        )
+    found = []
+    if "build" in kinds:
+        found.append(Button("build", words.build, "build", note=words.build_note))
+    if "give" in kinds:
+        found.append(Button("new", words.new, "give", note=words.new_note))
+    if "fetch" in kinds:
+        found.append(Button("new", words.new, "fetch", note=words.fetch_note))
+    return found
+
+
+def _say(look: Look) -> Say:
+    words, sketch = look.words, look.sketch
+    end, why = words.ending() if sketch.shown.over else ("", "")
+    return Say(
+        goal=words.goal, todo="" if sketch.shown.over else words.todo(), note=words.note(look.chosen), end=end, why=why,
+        verbs=words.verbs if sketch.own else {},
+    )  # fmt: skip
+
+
+def badges(view: Shown, actions: Sequence[int], language: str) -> dict[int, str]:
+    """The values that a circuit would leave behind, with a tick where they are those of the display."""
+    s = view.fields
+    found = {}
+    for action in actions:
+        kind, fields = _chosen(action)
+        if kind == "lay":
+            value = int(ACT[s["deck"][fields["card"]]][s["value"]])
+            done = " ✓" if value == s["display"][s["slot"]] else ""
+            found[action] = sayings.triple(value) + done
+    return found
+
+
+def beats(before: Shown, after: Shown, action: str) -> dict[str, int]:
+    """A finished segment is checked circuit by circuit before its cards go back."""
+    if action != "END":
+        return {}
+    s = before.fields
+    chain = [int(card) for card in s["chain"][: s["laid"]]]
+    order = {f"card-{card}": k + 1 for k, card in enumerate(chain)}
+    order |= {f"value-{k}-{line}": k + 1 for k in range(len(chain)) for line in range(3)}
+    last = len(chain) + 1
+    seat = int(s["turn"])
+    return order | {f"row-{seat}-{s['length'][seat]}": last, "input": last}

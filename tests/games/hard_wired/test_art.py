@@ -11,19 +11,16 @@ import pytest
 from rich.cells import cell_len
 
 import logicade
-from logicade.engine import drawing
 from logicade.engine.position import Position, View
 from logicade.games.hard_wired import art
-from logicade.games.hard_wired.state import Phase
 from logicade.games.hard_wired.tables import CODES
-from tests.games.drawn import compare, marked, plain, read
+from tests.games.drawn import compare, plain
 from tests.games.hard_wired.oracle import sketch
-from tests.games.hard_wired.test_rules import E6, OPENING, words
+from tests.games.hard_wired.test_rules import E6, OPENING
 from tests.support import many, random_match
 
 HERE = Path(__file__).parent
 GAME = logicade.game("hard-wired")
-SVG = "{http://www.w3.org/2000/svg}"
 LANGUAGES = ("en", "ja")
 LOOKS = {"zero", "one", "gate", "mover", "dim", "strong"}
 OPTIONS: tuple[dict[str, Any], ...] = (
@@ -59,53 +56,14 @@ def gallery() -> tuple[Position | View, ...]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_drawings_are_well_formed(language: str) -> None:
-    for shown in gallery():
-        root = read(shown, language)
-        defined = {symbol.attrib["id"] for symbol in root.iter(f"{SVG}symbol")}
-        assert defined == {use.attrib["href"][1:] for use in root.iter(f"{SVG}use")}
-        assert all(root.findtext(f"{SVG}{name}") for name in ("title", "desc"))
-
-
-def test_drawings_stand_alone() -> None:
-    for shown in gallery()[::5]:
-        drawn = shown.svg()
-        assert re.findall(r"https?:[^\"<>]*", drawn) == ["http://www.w3.org/2000/svg"]
-        assert "<script" not in drawn
-        assert "prefers-color-scheme:dark" in drawn
-        assert " style=" not in drawing.bare(drawn)
-        assert drawn == shown.svg()
-
-
-def test_everything_stays_inside_the_frame() -> None:
-    for shown in gallery():
-        root = read(shown)
-        width, height = (float(number) for number in root.attrib["viewBox"].split()[2:])
-        for group in root.findall(f"{SVG}g[@transform]"):
-            left, top = (float(number) for number in re.findall(r"[\d.]+", group.attrib["transform"]))
-            for part in (*group.iter(f"{SVG}use"), *group.iter(f"{SVG}rect")):
-                x, y, wide, high = (float(part.attrib[name]) for name in ("x", "y", "width", "height"))
-                assert 0 <= left + x <= left + x + wide <= width, str(shown)
-                assert 0 <= top + y <= top + y + high <= height, str(shown)
-
-
-def test_every_card_that_is_seen_is_drawn_once_and_no_other() -> None:
-    for shown in gallery():
-        texts = [name for text in read(shown).iter(f"{SVG}text") if re.fullmatch(r"C\d\d", name := text.text or "")]
-        facts = words(shown)
-        said = re.findall(r"C\d\d", " ".join(facts.get(key, "") for key in ("public", "hands", "chain")))
-        assert sorted(texts) == sorted(said), str(shown)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_hidden_hand_leaves_no_trace(language: str) -> None:
     twins = [GAME.position(text) for text in (OPENING, OPENING.replace("C01,C18,C42", "C04,C05,C06"))]
     assert twins[0] != twins[1]
     views = [twin.view(seat=0) for twin in twins]
     assert views[0].svg(language=language) == views[1].svg(language=language)
     assert views[0].picture(language=language) == views[1].picture(language=language)
-    assert "C18" not in views[0].svg(language=language) + views[0].picture(language=language)
-    assert "C18" in twins[0].svg(language=language)
+    assert "C18" not in views[0].picture(language=language)
+    assert "C18" in twins[0].picture(language=language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -135,35 +93,3 @@ def test_text_pictures_look_as_before(name: str, bless: bool) -> None:
 
 def test_the_documents_show_the_drawing_of_today(bless: bool) -> None:
     compare(HERE.parents[2] / "docs" / "pictures" / "hard-wired.svg", GAME.position(art.SAMPLE).svg(), bless)
-
-
-# ---- parts to click on -----------------------------------------------------------------------------------------------
-
-
-def test_every_action_can_be_clicked_together() -> None:
-    for shown in gallery():
-        if shown.mover < 0 or not shown.ids:
-            continue
-        mine = [fields for seat, fields in marked(read(shown)) if seat in (None, shown.mover)]
-        for action in shown.ids:
-            for name, value in GAME.kernels.actions.fields(action).fields.items():
-                assert {name: value} in mine, (str(shown), name, value)
-
-
-def test_parts_stand_for_what_the_phase_asks_for() -> None:
-    for shown in gallery():
-        parts = marked(read(shown))
-        if shown.phase not in (Phase.TURN, Phase.LAY):
-            assert parts == []
-        for seat, fields in parts:
-            assert seat in (None, shown.mover)
-            assert set(fields) == ({"slot"} if seat is None and shown.phase == Phase.TURN else {"card"})
-
-
-def test_every_piece_says_what_it_is() -> None:
-    root = read(GAME.position(OPENING))
-    about = [piece.attrib["data-about"] for piece in root.iter(f"{SVG}g") if "data-about" in piece.attrib]
-    assert "C33: input 1 to output 2 plus 1, input 2 to output 3, input 3 to output 1" in about
-    assert "Display 3: the values 1 3 2; a segment may lead to it" in about
-    told = [piece.attrib.get("data-about") for piece in read(GAME.position(OPENING), "ja").iter(f"{SVG}g")]
-    assert "C33: 入力1から出力2(+1)、入力2から出力3、入力3から出力1" in told
