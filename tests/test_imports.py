@@ -52,14 +52,6 @@ STATEMENT = re.compile(r"\s*(SELECT|INSERT INTO|UPDATE \w+ SET|DELETE FROM|CREAT
 # No clock, no loop, no thread, no file, no socket.
 PURE = {"__future__", "collections", "copy", "dataclasses", "logicade", "msgspec", "typing"}
 
-# What is still to be untied, each with the reason why it is there. Nothing may be added.
-STILL_TIED: tuple[tuple[set[str], str], ...] = (
-    (
-        {f"logicade.engine.{name}" for name in ("batch", "game", "kernels", "match", "position", "turns")},
-        "a game makes positions and matches, which know their game",
-    ),
-)
-
 
 # ---- reading the imports ---------------------------------------------------------------------------------------------
 
@@ -198,8 +190,7 @@ def test_the_lists_themselves_have_an_order() -> None:
 
 
 def test_no_module_needs_itself_by_way_of_others(logicade: Tree) -> None:
-    tied = [group for group in cycles(logicade) if not any(set(group) <= known for known, _ in STILL_TIED)]
-    assert tied == []
+    assert cycles(logicade) == []
 
 
 def test_rooms_are_imported_one_way(logicade: Tree) -> None:

@@ -17,7 +17,7 @@ from logicade.bots.cast import LEVELS
 from logicade.bots.chooser import Choose
 from logicade.bots.registry import bots_of
 from logicade.engine.errors import NoBot, NoSolver
-from logicade.engine.game import Game
+from logicade.engine.ruleset import RuleSet
 
 if TYPE_CHECKING:
     from logicade.bots.proofs import Solver
@@ -48,7 +48,7 @@ class Bot:
         return self._choose(view, self._rng)
 
 
-def names(game: Game) -> tuple[str, ...]:
+def names(game: RuleSet) -> tuple[str, ...]:
     """The bots of a game, the weaker ones first."""
     own = bots_of(game)
     players = tuple(BOOK + name for name in own.players)
@@ -56,7 +56,7 @@ def names(game: Game) -> tuple[str, ...]:
     return ("random", *players, "greedy", "search", *best)
 
 
-def bot(word: str, game: Game, *, seed: int = 0, seconds: float | None = None) -> Bot:
+def bot(word: str, game: RuleSet, *, seed: int = 0, seconds: float | None = None) -> Bot:
     """A bot by its word. Without a limit of time its answers are the same on every machine."""
     name, number = split(word)
     if name == "level":
@@ -66,7 +66,7 @@ def bot(word: str, game: Game, *, seed: int = 0, seconds: float | None = None) -
     return Bot(word, _chooser(name, game, number, seconds), seed=seed)
 
 
-def knows(game: Game, word: str) -> bool:
+def knows(game: RuleSet, word: str) -> bool:
     """Whether a game has the bot of a word.
 
     >>> import logicade
@@ -90,7 +90,7 @@ def split(word: str) -> tuple[str, int]:
     return (name, int(number)) if counts else (word, 0)
 
 
-def plain_name(word: str, game: Game) -> str:
+def plain_name(word: str, game: RuleSet) -> str:
     """The name of the bot that a word stands for, without how hard it thinks.
 
     >>> import logicade
@@ -101,19 +101,19 @@ def plain_name(word: str, game: Game) -> str:
     return split(bots_of(game).levels[number - 1])[0] if name == "level" and number in LEVELS else name
 
 
-def level(number: int, game: Game, *, seed: int = 0, seconds: float | None = None) -> Bot:
+def level(number: int, game: RuleSet, *, seed: int = 0, seconds: float | None = None) -> Bot:
     """A bot by strength, 1 to 5."""
     if number not in LEVELS:
         raise NoBot(f"there is no bot of level {number}", hint=f"levels: {', '.join(map(str, LEVELS))}")
     return bot(bots_of(game).levels[number - 1], game, seed=seed, seconds=seconds)
 
 
-def hasty(game: Game, *, seed: int = 0) -> Bot:
+def hasty(game: RuleSet, *, seed: int = 0) -> Bot:
     """What plain Python affords while a game is compiled: a short look at every action."""
     return bot("greedy", game, seed=seed, seconds=HASTE)
 
 
-def solver(game: Game) -> Solver:
+def solver(game: RuleSet) -> Solver:
     """What can be proved in a game; NoSolver when nothing can."""
     found = bots_of(game).load_solver()
     if found is None:
@@ -121,7 +121,7 @@ def solver(game: Game) -> Solver:
     return found
 
 
-def _chooser(name: str, game: Game, number: int, seconds: float | None) -> Choose:
+def _chooser(name: str, game: RuleSet, number: int, seconds: float | None) -> Choose:
     """The function behind a name that the game has."""
     from logicade.bots import players
     from logicade.bots.choosing import choose_randomly

@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 from logicade import bots
 from logicade.bots import outside
 from logicade.engine.errors import BotFault, NoBot
-from logicade.engine.game import Game
 from logicade.engine.match import Match
 from logicade.engine.position import Position
+from logicade.engine.ruleset import RuleSet
 from logicade.engine.turns import next_asked
 from logicade.games import game as find
 
@@ -66,12 +66,12 @@ class MatchResult(NamedTuple):
     lapses: tuple[Lapse, ...] = ()
 
 
-def words(game: Game) -> tuple[str, ...]:
+def words(game: RuleSet) -> tuple[str, ...]:
     """The players that a game has from home, the levels first."""
     return (*(f"{LEVEL}{number}" for number in bots.LEVELS), *bots.names(game))
 
 
-def check_player(word: str, game: Game) -> None:
+def check_player(word: str, game: RuleSet) -> None:
     """NoBot unless this is a player."""
     if word.startswith(STDIO):
         outside.split(word.removeprefix(STDIO))
@@ -80,7 +80,7 @@ def check_player(word: str, game: Game) -> None:
         raise NoBot(f"`{game.slug}` has no player `{word}`", hint=f"players: {known}, `{STDIO}COMMAND`")
 
 
-def home_bot(word: str, game: Game, *, seed: int) -> bots.Bot:
+def home_bot(word: str, game: RuleSet, *, seed: int) -> bots.Bot:
     """One of our own bots, by level or by name."""
     check_player(word, game)
     return bots.bot(word, game, seed=seed)
@@ -144,7 +144,7 @@ def seats_of(task: Task, begun: Position) -> tuple[int, ...]:
     return tuple((side + task.number) % count for side in sides)
 
 
-def sides_of(game: Game, begun: Position) -> tuple[int, ...]:
+def sides_of(game: RuleSet, begun: Position) -> tuple[int, ...]:
     """The side of each seat; seats that play for themselves belong to two sides by turns."""
     if game.sides is None:
         return tuple(seat % 2 for seat in range(begun.seats))

@@ -8,14 +8,14 @@ from logicade.bots.config import Budget, SearchConfig
 from logicade.bots.proofs import ActionValues
 from logicade.bots.registry import bots_of
 from logicade.bots.tree import Tree
-from logicade.engine.game import Game
 from logicade.engine.position import View
+from logicade.engine.ruleset import RuleSet
 from logicade.engine.state import Numbers
 
 NEVER = 1 << 40  # visits
 
 
-def greedy(game: Game, playouts: int, seconds: float | None) -> Choose:
+def greedy(game: RuleSet, playouts: int, seconds: float | None) -> Choose:
     """The action whose random playouts end best: a tree that never grows beyond its first actions."""
 
     def choose(view: View, rng: Numbers) -> str:
@@ -25,7 +25,7 @@ def greedy(game: Game, playouts: int, seconds: float | None) -> Choose:
     return choose
 
 
-def searching(game: Game, budget: Budget) -> Choose:
+def searching(game: RuleSet, budget: Budget) -> Choose:
     """The action that a tree search has looked into most; in open games the tree is gone on with."""
     kept: list[Tree] = []
     solver = bots_of(game).load_solver()

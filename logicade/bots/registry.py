@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 
 from logicade.bots.declaration import Bots
-from logicade.engine.game import Game
+from logicade.engine.ruleset import RuleSet
 
 PACKAGES = {
     "mixed-signals": "logicade.bots.mixed_signals",
@@ -21,7 +21,7 @@ PACKAGES = {
 USUAL = Bots()  # of a game that is not listed
 
 
-def bots_of(game: Game) -> Bots:
+def bots_of(game: RuleSet) -> Bots:
     """The bots that a game declares, or the usual ones."""
     package = PACKAGES.get(game.slug)
     if package is None:

@@ -16,8 +16,8 @@ from logicade.bots import evaluation, search
 from logicade.bots.config import Budget, SearchConfig
 from logicade.bots.registry import bots_of
 from logicade.engine.compile.jit import helper, kernel
-from logicade.engine.game import Game
 from logicade.engine.position import View
+from logicade.engine.ruleset import RuleSet
 from logicade.engine.state import HIDDEN, NONE, Numbers, States, copied
 
 PORTION = 1  # simulations before the first look at the clock; then twice as many each time,
@@ -37,7 +37,7 @@ class Found(NamedTuple):
 class Tree:
     """All that a search of one seat needs."""
 
-    def __init__(self, game: Game, budget: Budget, rng: Numbers, config: SearchConfig | None = None) -> None:
+    def __init__(self, game: RuleSet, budget: Budget, rng: Numbers, config: SearchConfig | None = None) -> None:
         self.game, self.budget, self._rng = game, budget, rng
         own = config_of(game)  # always: a search is compiled with the evaluation that is loaded
         self.config = config or own
@@ -127,7 +127,7 @@ class Tree:
         return ranked(found)
 
 
-def config_of(game: Game) -> SearchConfig:
+def config_of(game: RuleSet) -> SearchConfig:
     """How a game is searched; loads its evaluation if there is one, so that what evaluates is compiled with it."""
     own = bots_of(game)
     loaded = own.load_evaluation()
@@ -194,7 +194,7 @@ def transplant(old: Numbers, gains: Numbers, node: int, origins: Numbers, tree: 
 
 
 @functools.cache
-def _owners(game: Game) -> Numbers:
+def _owners(game: RuleSet) -> Numbers:
     """Whose each action is, where actions say so."""
     actions = game.kernels.actions
     seats = np.full(actions.total, NONE, np.int32)

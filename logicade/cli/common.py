@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
     from logicade.engine.game import Game
+    from logicade.engine.ruleset import RuleSet
 
 LANGUAGES = Text._fields
 
@@ -70,7 +71,7 @@ def console(*, stderr: bool = False) -> Console:
     return Console(theme=Theme(styles), highlight=False, stderr=stderr, soft_wrap=True)
 
 
-def short_rules(game: Game, language: str) -> str:
+def short_rules(game: RuleSet, language: str) -> str:
     """The part of a game's RULES.md that is for players, in one language."""
     import importlib.resources
 

@@ -235,7 +235,7 @@ class Table:
         """The advice of the strongest bot, and whether it is proved."""
         from logicade import bots
 
-        game, view = self.match.game, self.match.view(seat)
+        game, view = logicade.game(self.match.game.slug), self.match.view(seat)
         strongest = bots.names(game)[-1]
         prepare(game, f"bot {strongest}")
         action = bots.bot(strongest, game, seed=0).choose(view)

@@ -12,13 +12,13 @@ from logicade.engine.rng import seeded
 from logicade.engine.state import NONE, Numbers, States
 
 if TYPE_CHECKING:
-    from logicade.engine.game import Game
+    from logicade.engine.ruleset import RuleSet
 
 
 class Batch:
     """`states` is the array itself. Chance falls by itself, from a seeded stream of its own."""
 
-    def __init__(self, game: Game, count: int, *, seats: int, seed: int, options: dict[str, Any]) -> None:
+    def __init__(self, game: RuleSet, count: int, *, seats: int, seed: int, options: dict[str, Any]) -> None:
         if isinstance(count, bool) or not isinstance(count, int) or count < 1:
             raise BadValue(f"a batch holds 1 state or more, not {count!r}")
         self.game = game

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from types import ModuleType
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -13,18 +14,42 @@ from logicade.engine.compile.jit import bind, family_of
 from logicade.engine.compile.verbs import adopt
 from logicade.engine.errors import BadPosition, BadText
 from logicade.engine.layout import Places
-from logicade.engine.options import Text, Words
+from logicade.engine.options import Option, Text, Words
 from logicade.engine.state import CHANCE, NOBODY, NONE, Numbers, States, copied
 
-if TYPE_CHECKING:
-    from logicade.engine.game import Game
-    from logicade.engine.position import Position, View
+
+class Written(Protocol):
+    """A game as far as its kernels need it: where its rules stand, and what may be chosen before a match."""
+
+    @property
+    def slug(self) -> str:
+        """Its name in texts."""
+        ...
+
+    @property
+    def package(self) -> str:
+        """The package of its folder."""
+        ...
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What may be chosen, in the order in which `setup` reads it."""
+        ...
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """How many may play, the usual number first."""
+        ...
+
+    def room(self, name: str) -> ModuleType:
+        """One module of the folder."""
+        ...
 
 
 class Kernels:
     """The verbs as callable kernels, the notation, and generic loops bound to the game."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Written) -> None:
         self.game = game
         self.rules = game.room("rules")
         self.notation = game.room("notation")
@@ -63,12 +88,6 @@ class Kernels:
         st: States = self.record.new()
         self.rules.setup(st, 0, seats, self.variant(options))
         return st
-
-    def start(self, seats: int, options: dict[str, Any]) -> Position:
-        """A fresh position."""
-        from logicade.engine.position import Position
-
-        return Position(self.game, self.start_state(seats, options))
 
     def legal_ids(self, st: States) -> list[int]:
         """The legal ids of a state, none once it has ended."""
@@ -138,26 +157,20 @@ class Kernels:
         told: Words = tell(action)
         return told
 
-    def read_position(self, text: str) -> Position:
-        """A complete position from text."""
-        from logicade.engine.position import Position
-
+    def read_position(self, text: str) -> States:
+        """A complete state from the text of a position."""
         st = self._read(text)
         if any((st[name] == -2).any() for name in self.record.secrets):
             raise BadPosition(f"`{text}` hides something", hint="use `game.view(text, seat=...)` for a view")
-        return Position(self.game, st)
+        return st
 
-    def read_view(self, text: str, seat: int | None) -> View:
-        """A view from text."""
-        from logicade.engine.position import View
+    def read_view(self, text: str, seat: int | None) -> States:
+        """What a seat, or a spectator, may know of a state, from the text of a position or view."""
+        return self.redacted(self._read(text), seat)
 
-        return View(self.game, self.redacted(self._read(text), seat), seat)
-
-    def read_raw(self, raw: bytes) -> View:
-        """A view from its bytes."""
-        from logicade.engine.position import View
-
-        return View(self.game, np.ndarray(1, self.record.dtype, bytearray(raw)), None)
+    def read_raw(self, raw: bytes) -> States:
+        """A state from its bytes."""
+        return np.ndarray(1, self.record.dtype, bytearray(raw))
 
     def follow(self, st: States, text: str, word: str) -> None:
         """Apply one action of a record that is part of a position text, checked."""
@@ -183,7 +196,7 @@ class Kernels:
         return st
 
 
-def _sizes_of_options(game: Game) -> Mapping[str, int]:
+def _sizes_of_options(game: Written) -> Mapping[str, int]:
     """How many numbers each option takes, as `tables.VARIANT` says; ValueError unless those are the game's options."""
     declared: Places = getattr(game.room("tables"), "VARIANT", Places({}))
     encoded = {option.name: len(option.encode(option.default)) for option in game.options}

@@ -27,7 +27,7 @@ from logicade.engine.state import ANYONE, CHANCE, NOBODY
 from logicade.engine.turns import outcome
 
 if TYPE_CHECKING:
-    from logicade.engine.game import Game
+    from logicade.engine.ruleset import RuleSet
 
 FORMAT = "logicade-match"
 FORMAT_VERSION = 1
@@ -65,14 +65,14 @@ class Forfeit(NamedTuple):
 class Match:
     """A position with its history. `play` and `undo` change it; positions and views handed out never change."""
 
-    def __init__(self, game: Game, *, seats: int, options: dict[str, Any], chance: Chance | None = None) -> None:
+    def __init__(self, game: RuleSet, *, seats: int, options: dict[str, Any], chance: Chance | None = None) -> None:
         self.game = game
         self.seats = seats
         self.options = options
         self.players: tuple[str, ...] = ()  # who sits where, for people and tables; no rule reads it
         self.forfeit: Forfeit | None = None
         self._chance: Chance = chance or secrets.SystemRandom()
-        self._positions = [game.kernels.start(seats, options)]
+        self._positions = [Position(game, game.kernels.start_state(seats, options))]
         self._actions: list[int] = []
         self._actors: list[int] = []
 
@@ -279,7 +279,7 @@ def write_whole(path: Path, text: str) -> None:
         raise FileTrouble(f"`{path}` cannot be written: {reason}", hint="choose another place") from trouble
 
 
-def load(text: str | bytes, find: Callable[[str], Game], *, chance: Chance | None = None) -> Match:
+def load(text: str | bytes, find: Callable[[str], RuleSet], *, chance: Chance | None = None) -> Match:
     """A match from its JSON, replayed action by action; `find` turns a slug into a game."""
     body = _parsed(text)
     game = find(_part(body, "game", str))

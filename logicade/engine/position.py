@@ -16,8 +16,8 @@ from logicade.engine.scene import drawn
 from logicade.engine.state import ANYONE, CHANCE, NOBODY, NONE, Numbers, States, copied, fields_of, read_header
 
 if TYPE_CHECKING:
-    from logicade.engine.game import Game
     from logicade.engine.kernels import Kernels
+    from logicade.engine.ruleset import RuleSet
 
 
 class Chance(Protocol):
@@ -55,7 +55,7 @@ class _Shown:
         "_st": "",
     }
 
-    def __init__(self, game: Game, st: States) -> None:
+    def __init__(self, game: RuleSet, st: States) -> None:
         self.game = game
         self._st = st  # whoever makes one gives it a state that nobody changes; it is never handed out nor changed here
         self.raw: bytes = st.tobytes()
@@ -249,7 +249,7 @@ class View(_Shown):
 
     __slots__ = {"seat": "Whose view it is; None is a spectator."}
 
-    def __init__(self, game: Game, redacted: States, seat: int | None) -> None:
+    def __init__(self, game: RuleSet, redacted: States, seat: int | None) -> None:
         super().__init__(game, redacted)
         self.seat = seat
 

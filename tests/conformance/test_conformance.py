@@ -93,7 +93,7 @@ def check_position(pos: Position, source: random.Random) -> None:
     assert ids, "nothing is legal before the end"
     assert ids == sorted(set(ids))
     assert kernels.rules.check(st, 0) == 0, str(pos)
-    assert pos.game.position(str(pos)) == pos, str(pos)
+    assert logicade.game(pos.game.slug).position(str(pos)) == pos, str(pos)
     assert eval(repr(pos), {"logicade": logicade}) == pos
     assert [kernels.read_action(text) for text in pos.legal] == ids
     if pos.mover == CHANCE:
@@ -110,9 +110,10 @@ def check_position(pos: Position, source: random.Random) -> None:
 
 def check_view(pos: Position, view: View, kernels: Kernels, seat: int | None) -> None:
     """Redacting twice is redacting once; legality follows from the view; guesses fit it."""
+    game = logicade.game(pos.game.slug)
     assert kernels.redacted(view.state(), seat).tobytes() == view.state().tobytes()
     assert kernels.rules.check(view.state(), 0) == 0
-    assert pos.game.view(str(view), seat=seat) == view
+    assert game.view(str(view), seat=seat) == view
     if seat == pos.mover:
         assert view.legal == pos.legal
     elif pos.mover != ANYONE:
@@ -127,7 +128,7 @@ def check_view(pos: Position, view: View, kernels: Kernels, seat: int | None) ->
     for action in pos.ids:
         if not kernels.can_be_veiled(action):  # what the log relies on, to spare itself the verb
             assert kernels.rules.veil(pos.state(), 0, action, who) == action
-    assert pos.game.shown(view.raw).state().tobytes() == view.raw
+    assert game.shown(view.raw).state().tobytes() == view.raw
     public = set(kernels.record.dtype.names) - set(kernels.record.secrets)
     assert all((pos.state()[field] == view.state()[field]).all() for field in public), "a public field was redacted"
 
@@ -140,7 +141,7 @@ def check_end(match: Match) -> None:
     assert pos.legal == ()
     assert len(pos.scores) == match.seats
     assert pos.winners or (match.game.cooperative and max(pos.scores) == 0)
-    assert pos.game.position(str(pos)) == pos
+    assert logicade.game(pos.game.slug).position(str(pos)) == pos
     assert pos.game.kernels.rules.check(pos.state(), 0) == 0
     loaded = logicade.load(match.to_json())
     assert loaded.log == match.log

@@ -56,7 +56,7 @@ def check_accepted(pos: Position, text: str, source: random.Random) -> None:
     kernels = pos.game.kernels
     assert pos.over or pos.ids, f"nothing to do: {text}"
     assert not (pos.over and pos.ids), f"over, and something to do: {text}"
-    assert pos.game.position(str(pos)) == pos, f"{text} is written {pos}"
+    assert logicade.game(pos.game.slug).position(str(pos)) == pos, f"{text} is written {pos}"
     while not pos.over:
         assert pos.ply <= pos.game.max_plies, f"without end: {text}"
         assert kernels.rules.check(pos.state(), 0) == 0, (

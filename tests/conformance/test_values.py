@@ -81,12 +81,13 @@ def test_a_value_survives_every_way_there_and_back(game: Game, option: Option, v
 
 def check_positions(match: Match) -> None:
     """Every position and view says enough to be had again."""
+    game = logicade.game(match.game.slug)
     for ply in range(0, match.ply + 1, 4):
         pos = match.at(ply)
-        assert match.game.position(str(pos)) == pos, str(pos)
+        assert game.position(str(pos)) == pos, str(pos)
         for seat in (*range(pos.seats), None):
             view = pos.view(seat)
-            assert match.game.view(str(view), seat=seat) == view
+            assert game.view(str(view), seat=seat) == view
             assert view.guess(seeded(1)).view(seat) == view
 
 

@@ -11,10 +11,11 @@ import pytest
 
 import logicade
 from logicade.engine.errors import BadSeats, BadValue, LogicadeError, UnknownOption
-from logicade.engine.game import CHAT, Game, Talk
+from logicade.engine.game import Game
 from logicade.engine.kernels import Kernels
 from logicade.engine.layout import places
 from logicade.engine.options import Text
+from logicade.engine.ruleset import CHAT, Talk
 from logicade.engine.state import NOBODY
 from tests.toys import face_down, sealed_bids
 

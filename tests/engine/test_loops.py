@@ -17,6 +17,7 @@ from logicade.engine.errors import BadValue, IllegalAction
 from logicade.engine.game import Game
 from logicade.engine.position import Position
 from logicade.engine.rng import below, below_large, seeded
+from logicade.engine.ruleset import RuleSet
 from logicade.engine.state import ANYONE, CHANCE, NOBODY, NONE, Numbers, int8
 from tests.support import record_of
 from tests.toys import face_down, sealed_bids
@@ -26,7 +27,7 @@ ALL: tuple[Any, ...] = verbs.VERBS
 DEALT = CARDS.position("2 1 3.000/0.000")
 
 
-def room(game: Game) -> tuple[Numbers, Numbers]:
+def room(game: RuleSet) -> tuple[Numbers, Numbers]:
     return game.kernels.row_of_ids(), game.kernels.row_of_weights()
 
 

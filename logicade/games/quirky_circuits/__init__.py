@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from importlib.resources import files
 
-from logicade.engine.game import Game, Talk
+from logicade.engine.game import Game
 from logicade.engine.options import Choice, Own, Switch, Text, Whole
+from logicade.engine.ruleset import Talk
 
 FACTS = 405  # whole numbers of a scenario; `tables.VARIANT` must agree, see `Kernels`
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from logicade.engine.game import Game, Talk
+from logicade.engine.game import Game
 from logicade.engine.options import Choice, Text, Wholes
+from logicade.engine.ruleset import Talk
 
 TEAMS = {4: (0, 1, 0, 1)}  # who faces each other plays together (tournament 1.5)
 GAME = Game(

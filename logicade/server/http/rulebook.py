@@ -10,7 +10,7 @@ from markdown_it import MarkdownIt
 from markdown_it.common.utils import escapeHtml
 from markdown_it.token import Token
 
-from logicade.engine.game import Game
+from logicade.engine.ruleset import RuleSet
 
 PLAYERS, JAPANESE = "## For players\n", "### 遊び方\n"  # the parts of every RULES.md that are for players
 OURS = "(ours)"  # behind the number of a clause that the original book does not have
@@ -21,7 +21,7 @@ _reader = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 @functools.lru_cache(64)
-def as_html(game: Game, language: str) -> str:
+def as_html(game: RuleSet, language: str) -> str:
     """The short rules in one language, then the clauses; nothing when the game has no rule book."""
     file = importlib.resources.files(game.package).joinpath("RULES.md")
     if not file.is_file():

@@ -6,8 +6,8 @@ import asyncio
 
 from logicade import bots
 from logicade.bots.registry import bots_of
-from logicade.engine.game import Game
 from logicade.engine.position import Position, View
+from logicade.engine.ruleset import RuleSet
 from logicade.engine.state import CHANCE, HIDDEN
 from logicade.server.live.warming import Warmth
 from logicade.server.transport.protocol import Hint
@@ -15,7 +15,7 @@ from logicade.server.transport.protocol import Hint
 NOTHING = Hint()
 
 
-def has_solver(game: Game) -> bool:
+def has_solver(game: RuleSet) -> bool:
     """Whether every position has a proof, as far as nothing is hidden; this loads no solver."""
     return bots_of(game).solved
 

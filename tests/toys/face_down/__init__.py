@@ -7,8 +7,9 @@ the cards are turned over seat by seat; a card laid high scores its number, one 
 
 from __future__ import annotations
 
-from logicade.engine.game import Game, Talk
+from logicade.engine.game import Game
 from logicade.engine.options import Choice, Text
+from logicade.engine.ruleset import Talk
 
 SPEECH = Choice(
     "speech",
