@@ -66,7 +66,8 @@ def test_locks_and_built_things_are_not_committed() -> None:
 # ---- size ------------------------------------------------------------------------------------------------------------
 
 
-def test_functions_are_under_40_lines_and_rules_under_600() -> None:
+def test_functions_are_under_40_lines() -> None:
+    """Files have no such limit: what a game may cost is seconds of compiling, which `logicade bench` holds to 20."""
     long = []
     for file in [*(ROOT / "logicade").rglob("*.py"), *(ROOT / "bench").rglob("*.py")]:
         text = file.read_text("utf-8")
@@ -74,7 +75,6 @@ def test_functions_are_under_40_lines_and_rules_under_600() -> None:
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 length = (node.end_lineno or 0) - node.lineno + 1
                 long += [f"{file.name}:{node.name} {length}"] if length >= 40 else []
-        assert text.count("\n") <= 600, file.name
     assert long == []
 
 
