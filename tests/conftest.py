@@ -20,7 +20,8 @@ from tests import processes, tools
 
 # Groups of tests that take longest, in the order in which they begin; a group stays with one worker.
 LONGEST = (
-    "server-kill", "postgres", "processes", "training", "server-tables", "server-cold", "store", "redis", "page-",
+    "server-kill", "postgres", "processes", "training", "server-tables", "server-cold", "store", "redis", "new-game",
+    "page-",
 )  # fmt: skip
 SOAK = bool(os.environ.get("LOGICADE_SOAK"))
 settings.register_profile("commit", max_examples=30, deadline=None, derandomize=True)
