@@ -78,6 +78,17 @@ def test_functions_are_under_40_lines() -> None:
     assert long == []
 
 
+def test_docstrings_say_something() -> None:
+    """Three words say no more than the name that stands above them."""
+    described = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Module
+    curt = []
+    for file in (ROOT / "logicade").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            told = ast.get_docstring(node) if isinstance(node, described) else None
+            curt += [f"{file.relative_to(ROOT)}: {told}"] if told and len(told.split()) <= 3 else []
+    assert curt == []
+
+
 # ---- documents -------------------------------------------------------------------------------------------------------
 
 

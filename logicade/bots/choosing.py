@@ -1,4 +1,4 @@
-"""Choosing without thought."""
+"""Choosers that do not think: a legal action drawn at random, for bots that err on purpose and for yardsticks."""
 
 from __future__ import annotations
 

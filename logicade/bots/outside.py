@@ -257,7 +257,7 @@ class Chooser(Protocol):
     """Whatever answers a view with an action text."""
 
     def choose(self, view: View, /) -> str:
-        """An action text."""
+        """The text of a legal action for the seat whose view this is."""
         ...
 
 

@@ -183,7 +183,7 @@ class ActionValues(NamedTuple):
         return {"best": list(self.best), "values": self.values, "proved": self.proved}
 
     def lines(self) -> list[str]:
-        """For people."""
+        """What is proved, as lines for people."""
         worth = self.values[self.best[0]]
         known = {0.0: "the mover loses", 0.5: "the match is shared", 1.0: "the mover wins"}
         told = known.get(worth, f"the mover gets {worth:.4f} of the point on average")

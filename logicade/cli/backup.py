@@ -8,7 +8,7 @@ from logicade.cli.common import spinner
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Arguments of `backup`."""
+    """Declare the arguments and options of `logicade backup`."""
     parser.add_argument("file", help="where to write; it is complete or not there")
     parser.add_argument("--database", metavar="URL", help="as for `serve`")
 

@@ -43,7 +43,7 @@ class Sample(NamedTuple):
 
     @property
     def rate(self) -> float:
-        """Playouts a second."""
+        """How many playouts a second took place."""
         return self.playouts / self.seconds
 
 
@@ -94,7 +94,7 @@ class Check(NamedTuple):
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Arguments of `bench`."""
+    """Declare the arguments and options of `logicade bench`."""
     what = "slugs; default: all games; with `figures` before them: the rule books' figures instead"
     parser.add_argument("games", nargs="*", metavar="GAME", help=what)
     parser.add_argument("--matches", type=int, default=20_000, metavar="N", help="matches for each figure (20000)")

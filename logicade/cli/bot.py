@@ -15,7 +15,7 @@ from logicade.engine.errors import Usage
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Arguments of `bot`."""
+    """Declare the arguments and options of `logicade bot`."""
     parser.add_argument("games", nargs="*", metavar="GAME", help="games for `--check`; default: all")
     parser.add_argument("--stdio", action="store_true", help="answer on standard output what standard input asks")
     parser.add_argument("--player", "-p", default="level 3", help="which of our bots to be (level 3)")
@@ -26,7 +26,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Answer, or check."""
+    """Answer lines of JSON as a bot, or check that another programme does."""
     if args.stdio == bool(args.check):
         raise Usage("give one of `--stdio` and `--check COMMAND`", hint="`logicade bot --stdio --player greedy`")
     return check(args) if args.check else serve(args.player)

@@ -20,7 +20,7 @@ PACKAGES = ("numpy", "numba", "llvmlite", "gymnasium", "pettingzoo", "open-spiel
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Arguments of `env`."""
+    """Declare the arguments and options of `logicade env`."""
     parser.add_argument("--json", action="store_true", help="print data")
 
 

@@ -13,7 +13,7 @@ from logicade.engine.options import Choice, say
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Arguments of `games`."""
+    """Declare the arguments and options of `logicade games`."""
     parser.add_argument("game", nargs="?", help="show one game with its options")
     parser.add_argument("--rules", action="store_true", help="the rules of that game in short")
     parser.add_argument("--json", action="store_true", help="print data")
@@ -21,7 +21,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the registry."""
+    """Print what games there are, or one with its options."""
     chosen = [logicade.game(slug) for slug in ([args.game] if args.game else logicade.games())]
     if args.json:
         print(json.dumps([describe(game) for game in chosen], indent=1, ensure_ascii=False))

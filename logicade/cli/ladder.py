@@ -32,7 +32,7 @@ REPORTS = 10  # of failing bots; the file has all
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Arguments of `ladder`."""
+    """Declare the arguments and options of `logicade ladder`."""
     parser.add_argument("game", help="slug of the game")
     parser.add_argument(
         "--player", "-p", action="append", metavar="PLAYER", help="a player, weakest first; default: all levels"

@@ -10,7 +10,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the schema."""
+    """Print the schema of the HTTP interface."""
     import json
 
     from logicade.server.app import openapi

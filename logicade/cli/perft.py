@@ -11,7 +11,7 @@ from logicade.engine.errors import BadValue
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Arguments of `perft`."""
+    """Declare the arguments and options of `logicade perft`."""
     parser.add_argument("game", help="slug of the game")
     parser.add_argument("--depth", type=int, default=2, help="plies, chance included (default 2)")
     parser.add_argument("--position", help="a position text; default: the start with the given options")

@@ -33,7 +33,7 @@ PERSON = "person"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Arguments of `play`."""
+    """Declare the arguments and options of `logicade play`."""
     parser.add_argument("game", nargs="?", default="input-11", help="slug of the game (default input-11)")
     parser.add_argument("--bot", help="who sits opposite: level 1 to level 5, or a bot by name (default greedy)")
     parser.add_argument("--hot-seat", action="store_true", help="no bot: all seats are people at this terminal")

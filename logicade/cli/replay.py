@@ -12,7 +12,7 @@ from logicade.cli.words import outcome
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Arguments of `replay`."""
+    """Declare the arguments and options of `logicade replay`."""
     wanted = "a match as JSON, as `play` and `Match.save` write it, or a record; `-` reads standard input"
     parser.add_argument("file", help=wanted)
     parser.add_argument("--ply", type=int, help="the moment after so many plies; default: the end")
@@ -23,7 +23,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Replay and print."""
+    """Replay a match and print its positions."""
     from logicade.engine.match import write_whole
     from logicade.engine.position import who
 

@@ -8,7 +8,7 @@ from logicade.cli.common import spinner
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Arguments of `restore`."""
+    """Declare the arguments and options of `logicade restore`."""
     parser.add_argument("file", help="a file that `backup` wrote")
     parser.add_argument("--database", metavar="URL", help="as for `serve`; it must be empty")
     parser.add_argument("--check", action="store_true", help="only read the file and say whether it is whole")

@@ -34,7 +34,7 @@ class Search(NamedTuple):
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Arguments of `scenario`."""
+    """Declare the arguments and options of `logicade scenario`."""
     parser.add_argument("what", choices=("check",), help="what to do")
     parser.add_argument("file", help="a scenario file, `-` for standard input")
     parser.add_argument(

@@ -12,7 +12,7 @@ from logicade.engine.errors import Usage
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Arguments of `serve`."""
+    """Declare the arguments and options of `logicade serve`."""
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 for all (default 127.0.0.1)")
     parser.add_argument("--port", type=int, default=8000, help="port, 0 for a free one (default 8000)")
     parser.add_argument(

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Arguments of `solve`."""
+    """Declare the arguments and options of `logicade solve`."""
     parser.add_argument("game", help="slug of the game")
     parser.add_argument("--row", help="the signals dealt, as in 10110010110; without them, the odds over all deals")
     parser.add_argument("--position", help="any position text instead")

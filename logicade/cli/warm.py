@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Arguments of `warm`."""
+    """Declare the arguments and options of `logicade warm`."""
     parser.add_argument("games", nargs="*", metavar="GAME", help="slugs; default: all games")
     parser.add_argument("--check", action="store_true", help="compile nothing; exit 2 if a kernel on disk is damaged")
     parser.add_argument("--json", action="store_true", help="one line for each step done, for programs")

@@ -64,7 +64,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Switch:
-    """On or off."""
+    """An option that is on or off."""
 
     name: str
     default: bool
@@ -80,11 +80,11 @@ class Switch:
         return {"on": True, "true": True, "off": False, "false": False}[str(value).lower()]
 
     def write(self, value: Any) -> str:
-        """`on` or `off`."""
+        """The value as a word, `on` or `off`."""
         return "on" if value else "off"
 
     def encode(self, value: Any) -> tuple[int, ...]:
-        """1 or 0."""
+        """The number for `setup`, 1 or 0."""
         return (int(value),)
 
 
@@ -111,7 +111,7 @@ class Whole:
         return _whole(value, self.low, self.high)
 
     def write(self, value: Any) -> str:
-        """Digits or `none`."""
+        """The number in digits, or `none`."""
         return "none" if value is None else str(value)
 
     def encode(self, value: Any) -> tuple[int, ...]:
@@ -144,7 +144,7 @@ class Wholes:
         return tuple(_whole(part, self.low, self.high) for part in parts)
 
     def write(self, value: Any) -> str:
-        """Digits and commas."""
+        """The numbers in digits, with commas between."""
         return ",".join(str(part) for part in value)
 
     def encode(self, value: Any) -> tuple[int, ...]:

@@ -129,7 +129,7 @@ class _Shown:
         return Reason(*self._kernels.notation.explain(self._st[0], action))
 
     def svg(self, *, language: str = "en") -> str:
-        """A picture."""
+        """A picture of what is shown here, as SVG."""
         if drawn.has_scene(self.game):
             return drawn.picture(self, seat=getattr(self, "seat", None), language=language)
         return str(self.game.room("art").svg(self._st[0], language=language))

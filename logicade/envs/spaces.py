@@ -17,7 +17,7 @@ def actions(game: Game) -> Any:
 
 
 def observations(game: Game) -> Any:
-    """What `View.encode` gives."""
+    """The space of what `View.encode` gives."""
     return Box(-128, 127, shape_of(game), np.int8)
 
 

@@ -198,7 +198,7 @@ class Observer:
         self.dict = {} if self.tensor is None else {"view": self.tensor.reshape(shape_of(game))}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Fill the tensor."""
+        """Fill the tensor with what a player sees of a state."""
         if self.tensor is not None:
             self.tensor[:] = state.position.view_of(self._viewer(player)).encode().ravel()
 

@@ -39,5 +39,5 @@ def register(game: Game) -> None:
 
 
 def unregister(game: Game) -> None:
-    """Forget it again."""
+    """Take a registered game out of the registry again."""
     del _guests[game.slug]

@@ -59,7 +59,7 @@ def _serve() -> None:
 
 
 def find_ray() -> Any:
-    """Ray, or NotInstalled."""
+    """The library Ray; NotInstalled where it is missing."""
     try:
         return importlib.import_module("ray")
     except ImportError as missing:

@@ -61,7 +61,7 @@ class Process:
         self.registry.on_running = self.leases.acquire
 
     async def open(self) -> None:
-        """Begin to serve."""
+        """Open rooms and leases; from now on tables can be joined."""
         await self.registry.open()
         await self.leases.open()
 

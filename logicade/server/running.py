@@ -103,7 +103,7 @@ class Server(uvicorn.Server):
     """uvicorn's server that ends without a stack trace when interrupted."""
 
     def run(self, sockets: list[socket.socket] | None = None) -> None:
-        """Serve."""
+        """Serve until somebody says to stop."""
         with contextlib.suppress(KeyboardInterrupt):
             super().run(sockets=sockets)
 

@@ -66,7 +66,7 @@ def estimate(s: Any, seat: int, spot: int, kind: int, chances: Numbers) -> float
 
 @kernel
 def wrong(kind: int, rng: Numbers) -> int:
-    """Any other kind."""
+    """A kind other than the given one, each of them as likely."""
     return (kind + 1 + below(rng, KINDS - 1)) % KINDS
 
 

@@ -32,7 +32,7 @@ class Segment(NamedTuple):
 
     @property
     def length(self) -> int:
-        """How many cards."""
+        """How many cards the segment has."""
         return len(self.cards)
 
 

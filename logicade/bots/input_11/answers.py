@@ -99,7 +99,7 @@ def solve(position: Position) -> Verdict:
 
 
 def write(action: int) -> str:
-    """An action's text."""
+    """The text of an action."""
     return str(GAME.kernels.notation.write_action(action))
 
 

@@ -299,7 +299,7 @@ class Tables(NamedTuple):
 
     @property
     def bytes(self) -> int:
-        """Memory taken."""
+        """How much memory the tables take."""
         return int(self.play.nbytes + self.draft.nbytes + self.where.nbytes)
 
     def hands(self, first: Any, second: Any) -> Numbers:

@@ -1,4 +1,4 @@
-"""Bots of Logi-Sticks."""
+"""The bots of Logi-Sticks: the book's players, a search with an evaluation of its own, and proofs near the end."""
 
 from __future__ import annotations
 

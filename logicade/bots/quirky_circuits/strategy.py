@@ -171,7 +171,7 @@ class Thought:
         self.plays = {(action - A_PLAY) % STRIDE: action for action in self.ids if action < A_DONE}
 
     def act(self) -> int:
-        """The action."""
+        """The id of the action that suits what this seat believes."""
         s, care = self.s, self.care
         least, alone, best = self.belief.plan(s.hand[self.seat].astype(np.int64))
         if self.hasty:  # one card and no further

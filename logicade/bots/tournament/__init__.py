@@ -1,4 +1,4 @@
-"""Bots of Tournament."""
+"""The bots of Tournament: the book's players, five levels between a glance and certainty, and the solver."""
 
 from __future__ import annotations
 

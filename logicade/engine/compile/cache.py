@@ -44,7 +44,7 @@ class KernelCache(_Cache):  # type: ignore[misc]
         return str(self._folder)
 
     def enable(self) -> None:
-        """Use the disk."""
+        """Keep kernels on the disk from now on, and look for them there."""
         self._enabled = True
 
     def disable(self) -> None:

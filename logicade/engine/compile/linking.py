@@ -141,7 +141,7 @@ class _Lower(Lower):  # type: ignore[misc]
         return self.context.cast(self.builder, got, signature.return_type, resty)
 
     def lower_setitem(self, target: Any, index: Any, value: Any, signature: Any) -> Any:
-        """The same."""
+        """As `lower_getitem`, for an assignment."""
         return self._call(operator.setitem, (target, index, value), self._from_start(signature, index))
 
     def _call(self, op: Any, sides: tuple[Any, ...], signature: Any) -> Any:
@@ -213,7 +213,7 @@ class KernelCompiler(Compiler):  # type: ignore[misc]
         context.get_executable = get_executable
 
     def compile_extra(self, function: Any) -> Any:
-        """Compile a kernel."""
+        """Compile a kernel into a library of its own, which others link instead of copying it."""
         way_in = not self.state.flags.no_cpython_wrapper
         self.state.library = Library(self.state.targetctx.codegen(), function.__qualname__, way_in=way_in)
         self.state.library.enable_object_caching()

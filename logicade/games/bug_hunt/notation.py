@@ -78,7 +78,7 @@ _WRITE: dict[str, Callable[[Mapping[str, int]], str]] = {
 
 
 def write_action(action: int) -> str:
-    """An action's text."""
+    """The text of an action, which `read_action` takes back."""
     name, fields = ACTIONS.fields(action)
     return _WRITE[name](fields)
 

@@ -26,7 +26,7 @@ from logicade.games.bug_hunt.tables import (
 
 
 class Phase(IntEnum):
-    """What is due."""
+    """What kind of decision or chance is due."""
 
     INPUTS = 0  # chance lays the signals                          bug-hunt 1.1
     ROLES = 1  # chance deals a role card                          bug-hunt 1.2

@@ -58,7 +58,7 @@ _START = re.compile(r"start=([0-3])", re.IGNORECASE)
 
 
 def write_action(action: int) -> str:
-    """An action's text."""
+    """The text of an action, which `read_action` takes back."""
     name, fields = ACTIONS.fields(action)
     kind = "-" if fields.get("kind", 0) == KINDS else KIND_NAMES[fields.get("kind", 0)]
     node = fields.get("node", 0) + 1

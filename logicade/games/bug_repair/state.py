@@ -11,7 +11,7 @@ from logicade.games.bug_repair.tables import HALF_ROWS, INPUTS, KINDS, NODES, SE
 
 
 class Phase(IntEnum):
-    """What is due."""
+    """What kind of decision or chance is due."""
 
     INPUTS = 0  # chance lays the signals, half by half       bug-repair 1.1
     START = 1  # chance names the starter, and so the teams   bug-repair 1.6

@@ -70,7 +70,7 @@ _ACTION = re.compile(
 
 
 def write_action(action: int) -> str:
-    """An action's text."""
+    """The text of an action, which `read_action` takes back."""
     name, fields = ACTIONS.fields(action)
     card = [*CARD_NAMES, "?"][fields.get("card", 0)]
     seat = LETTERS[fields.get("seat", 0)]

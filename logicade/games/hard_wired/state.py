@@ -16,7 +16,7 @@ from logicade.games.hard_wired.tables import CARDS, GOALS, KINDS, MOST, RESERVE,
 
 
 class Phase(IntEnum):
-    """What is due."""
+    """What kind of decision or chance is due."""
 
     FIRST = 0  # chance names the seat that begins               hard-wired 2.2
     DEAL = 1  # chance turns up displays for rows and slots      hard-wired 2.3

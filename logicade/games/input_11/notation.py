@@ -76,7 +76,7 @@ _DEAL = re.compile(r"deal (first|second) ([A-Z,]+|\?+)", re.IGNORECASE)
 
 
 def write_action(action: int) -> str:
-    """An action's text."""
+    """The text of an action, which `read_action` takes back."""
     name, fields = ACTIONS.fields(action)
     if name == "play":
         return f"{KIND_NAMES[fields['kind']]}@{fields['place'] + 1}"

@@ -11,7 +11,7 @@ from logicade.games.input_11.tables import CARDS, FIVES, KINDS, ROWS, SIXES
 
 
 class Phase(IntEnum):
-    """What is due."""
+    """What kind of decision or chance is due."""
 
     ROW = 0  # chance lays the row                          input-11 1.1
     FIRST = 1  # chance names the first player              input-11 1.5

@@ -56,7 +56,7 @@ def turn_name(kind: int, turn: int) -> str:
 
 
 def write_action(action: int) -> str:
-    """An action's text."""
+    """The text of an action, which `read_action` takes back."""
     name, fields = ACTIONS.fields(action)
     if name == "place":
         kind = fields["piece"]

@@ -13,7 +13,7 @@ from logicade.games.logi_sticks.tables import INNER, KINDS, LAYOUTS, SEATS, SQUA
 
 
 class Phase(IntEnum):
-    """What is due."""
+    """What kind of decision or chance is due."""
 
     CENTRE = 0  # chance lays the stones of the centre            logi-sticks 7.12
     EDGE = 1  # chance lays target stones                         logi-sticks 3.2

@@ -78,7 +78,7 @@ _PLAIN = {"pass": "skip", "~g": "shuffle_gates", "~s": "shuffle_signals"}
 
 
 def write_action(action: int) -> str:
-    """An action's text."""
+    """The text of an action, which `read_action` takes back."""
     name, fields = ACTIONS.fields(action)
     if name == "play":
         return f"{GATE_NAMES[fields['kind']]}@{SIDES[fields['field']]}{fields['place'] + 1}"

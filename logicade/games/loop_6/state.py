@@ -11,7 +11,7 @@ from logicade.games.loop_6.tables import CARDS, HAND, KINDS, PAIRS, REFILLS, ROW
 
 
 class Phase(IntEnum):
-    """What is due."""
+    """What kind of decision or chance is due."""
 
     FIRST = 0  # chance names the first player             loop-6 1.2
     FIELD = 1  # chance lays a field, a before b           loop-6 1.3

@@ -102,7 +102,7 @@ def write_cell(cell: int) -> str:
 
 
 def write_action(action: int) -> str:
-    """An action's text."""
+    """The text of an action, which `read_action` takes back."""
     name, fields = ACTIONS.fields(action)
     if name == "place":
         return f"{CODES[fields['kind']]}@{write_cell(fields['cell'])}/{fields['turn']}"

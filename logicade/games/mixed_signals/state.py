@@ -32,7 +32,7 @@ FORWARD = 1023  # `k & FORWARD` is k, but lets the compiler know that it is not 
 
 
 class Phase(IntEnum):
-    """What is due."""
+    """What kind of decision or chance is due."""
 
     COLOURS = 0  # chance says which seat plays White           mixed-signals 7.12
     FIRST = 1  # chance says which colour begins                mixed-signals 7.3

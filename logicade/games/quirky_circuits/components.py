@@ -141,7 +141,7 @@ def square(name: Any) -> int | None:
 
 
 def name_of(cell: int) -> str:
-    """A square's name."""
+    """The name of a square, as in `c4`."""
     return f"{'abcdefgh'[cell % WIDTH]}{cell // WIDTH + 1}"
 
 

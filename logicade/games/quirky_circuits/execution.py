@@ -331,7 +331,7 @@ def _over_x(s: State, k: int) -> int:
 
 @helper
 def _over_y(s: State, k: int) -> int:
-    """Its row."""
+    """The row of that square (9.8)."""
     arm = int(ARM_LENGTH[s.robot, k]) * int(DY[_arm_way(s, k)])
     return int(s.at) // WIDTH + arm + turn_x(int(s.grip_x[k]), int(s.grip_y[k]), s.facing - 1)
 

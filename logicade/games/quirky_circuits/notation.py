@@ -118,7 +118,7 @@ def write_card(card: int) -> str:
 
 
 def write_action(action: int) -> str:
-    """An action's text."""
+    """The text of an action, which `read_action` takes back."""
     name, fields = ACTIONS.fields(action)
     if name in ("play", "deal"):
         shown = BACKS[fields["back"]] if fields["card"] == CARDS else write_card(fields["card"])

@@ -23,7 +23,7 @@ from logicade.games.quirky_circuits.components import (
 
 
 class Phase(IntEnum):
-    """What is due."""
+    """What kind of decision or chance is due."""
 
     DEAL = 0  # chance deals a card                               quirky-circuits 1.4, 6.3
     PROGRAM = 1  # players put cards into the queue               quirky-circuits 4.1
@@ -36,7 +36,7 @@ class Phase(IntEnum):
 
 
 class Result(IntEnum):
-    """How it ended."""
+    """How a match has ended."""
 
     RUNNING = 0
     WON = 1

@@ -56,7 +56,7 @@ _TURN = re.compile(r"([12]:)([A-Za-z]+)?(@[0-9]{1,2})?")
 
 
 def write_action(action: int) -> str:
-    """An action's text."""
+    """The text of an action, which `read_action` takes back."""
     name, fields = ACTIONS.fields(action)
     if name == "draw":
         return f"{fields['pile'] + 1}:"

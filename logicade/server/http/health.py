@@ -24,7 +24,7 @@ async def health(request: Asked) -> Response[Health]:
 
 @get("/metrics", media_type="text/plain")
 async def metrics(request: Asked) -> str:
-    """Numbers for Prometheus."""
+    """Counts and durations of this process, in the format of Prometheus."""
     registry, services = registry_of(request), services_of(request)
     services.telemetry.gauge("rooms", len(registry.rooms))
     services.telemetry.gauge("batches", services.store.batches)

@@ -44,7 +44,7 @@ def identity_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Identity:
 
 
 def known_person(person: Person | None) -> Person:
-    """Somebody, or Unknown."""
+    """The person of a request; Unknown if nobody has said who asks."""
     if person is None:
         raise Unknown("who are you?", hint="become a guest: POST /api/guests")
     return person

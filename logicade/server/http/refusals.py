@@ -15,7 +15,7 @@ from logicade.server.transport.protocol import Problem
 
 
 def on_error(request: Asked, wrong: LogicadeError) -> Response[Problem]:
-    """One of ours."""
+    """Answer a refusal of ours with its code, its hint and the clause."""
     services_of(request).telemetry.count("refused", wrong.code)
     problem = Problem(wrong.code, str(wrong)[:400], wrong.hint, wrong.clause)
     headers = {"retry-after": RETRY} if may_pass(wrong) else {}

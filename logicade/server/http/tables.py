@@ -35,7 +35,7 @@ async def list_tables(request: Asked) -> list[p.TableCard]:
 
 @post("/api/tables", status_code=201)
 async def open_table(request: Asked, data: JSONBody[p.NewTable]) -> p.TableInfo:
-    """Open a table."""
+    """Open a table on the given terms; who asks is its host."""
     person = identified(request)
     services_of(request).tables.count(person.id)
     return _info(request, await registry_of(request).open_table(person, data))
@@ -49,7 +49,7 @@ async def show_table(request: Asked, id: FromPath[str], invite: Invite = "") -> 
 
 @post("/api/tables/{id:str}/seats/{seat:int}", status_code=200)
 async def sit(request: Asked, id: FromPath[str], seat: FromPath[int], data: JSONBody[p.Sit]) -> p.TableInfo:
-    """Take a seat."""
+    """Take a seat of a table, with an invitation where one is needed."""
     caller = caller_for(identified(request))
     room = await known_room(request, id, data.invite)
     if not services_of(request).admission.may_sit(room.table, caller.person, data.invite):
@@ -78,7 +78,7 @@ async def leave(request: Asked, id: FromPath[str], seat: FromPath[int]) -> p.Tab
 
 @post("/api/tables/{id:str}/start", status_code=200)
 async def start(request: Asked, id: FromPath[str]) -> p.TableInfo:
-    """Begin to play."""
+    """Begin to play at a table whose seats are taken; the host's right."""
     caller = caller_for(identified(request))
     room = await known_room(request, id)
     await services_of(request).warmth.playable(room.table.terms.game)

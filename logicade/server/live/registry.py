@@ -42,7 +42,7 @@ class Registry:
         self.chance: Callable[[str], Chance | None] = lambda match: None  # tests put a source of their own here
 
     async def open(self) -> None:
-        """Begin to serve."""
+        """Open the services and begin to hear what other processes publish."""
         await self.services.open()
         self.services.bus.start(self._heard)
         self._watching = asyncio.create_task(self._watch_bans())

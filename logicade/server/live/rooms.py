@@ -37,7 +37,7 @@ class Viewer(Protocol):
         """Queue a frame; never waits."""
 
     def dismiss(self, code: int, reason: str) -> None:
-        """Close the socket."""
+        """Close the socket with a code and a reason."""
 
 
 class Stream:
@@ -177,7 +177,7 @@ class Room:
         self.touched = time.monotonic()
 
     def detach(self, viewer: Viewer) -> None:
-        """Somebody has gone."""
+        """Forget a viewer who has gone."""
         there = self.viewers.get(viewer.audience, [])
         if viewer in there:
             there.remove(viewer)

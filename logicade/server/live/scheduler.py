@@ -40,7 +40,7 @@ class Scheduler:
         self._dice = secrets.SystemRandom()
 
     async def close(self) -> None:
-        """Do nothing more."""
+        """Cancel all timers and whatever bots are thinking about."""
         for timer in self._timers.values():
             timer.cancel()
         tasks = list(self._acting.values())

@@ -38,7 +38,7 @@ class Services:
         self.chats = Window(limits.chats, 10)
 
     async def open(self) -> None:
-        """Begin to serve."""
+        """Read who is banned and begin to compile the games."""
         await self.people.open()
         self.warmth.start()
 

@@ -24,18 +24,18 @@ class PostgresWire:
         return self._connection
 
     async def send(self, text: str) -> None:
-        """NOTIFY."""
+        """Publish a message by NOTIFY."""
         connection = await self._connected()
         await connection.execute("SELECT pg_notify(%s, %s)", (self._channel, text))
 
     async def listen(self) -> AsyncIterator[str]:
-        """LISTEN."""
+        """Yield what other processes publish, by LISTEN."""
         connection = await self._connected()
         await connection.execute(f"LISTEN {self._channel}".encode())
         async for notice in connection.notifies():
             yield notice.payload
 
     async def close(self) -> None:
-        """Hang up."""
+        """Give the connection back."""
         if self._connection is not None:
             await self._connection.close()

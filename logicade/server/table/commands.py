@@ -37,7 +37,7 @@ class Play(Command, frozen=True):
 
 
 class Resign(Command, frozen=True):
-    """Give up."""
+    """The seat gives up."""
 
 
 class Undo(Command, frozen=True):
@@ -55,7 +55,7 @@ class Answer(Command, frozen=True):
 
 
 class Pause(Command, frozen=True):
-    """Stop the clocks."""
+    """The clocks are to stand still."""
 
 
 class Resume(Command, frozen=True):

@@ -81,7 +81,7 @@ def fall(table: Table, now: int) -> Decision:
 
 
 def start(table: Table, caller: Caller, command: object, now: int) -> Decision:
-    """Begin to play."""
+    """What begins a match once every seat is taken; only the host may."""
     _host(table, caller)
     if table.match is not None:
         raise NotNow("the match has begun already")

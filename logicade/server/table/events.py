@@ -100,14 +100,14 @@ class Drawn(Event, frozen=True):
 
 
 class Paused(Event, frozen=True):
-    """Clocks stand still."""
+    """The clocks stand still from here on."""
 
     seat: int
     clocks: tuple[int, ...]
 
 
 class Resumed(Event, frozen=True):
-    """Clocks run again."""
+    """The clocks run again from here on."""
 
     seat: int
 
@@ -137,7 +137,7 @@ class StoodIn(Event, frozen=True):
 
 
 class Chatted(Event, frozen=True):
-    """Somebody said something."""
+    """Somebody said something to all, or to the team."""
 
     person: str
     name: str

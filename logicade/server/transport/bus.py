@@ -28,7 +28,7 @@ class Wire(Protocol):
         """What was told, until the connection is lost."""
 
     async def close(self) -> None:
-        """Let go."""
+        """Give the connection back."""
 
 
 class Bus:
@@ -47,7 +47,7 @@ class Bus:
         return self._connect is None
 
     def start(self, heard: Heard) -> None:
-        """Begin to listen."""
+        """Begin to listen, with a function that takes each message."""
         if self._connect is not None:
             self._tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._hear(heard))]
 
@@ -58,7 +58,7 @@ class Bus:
             self._wake.set()
 
     async def close(self) -> None:
-        """Stop."""
+        """Stop listening and sending."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -99,7 +99,7 @@ class Bus:
 
 
 class RedisWire:
-    """PUBLISH and SUBSCRIBE."""
+    """A wire to other processes by way of Redis, with PUBLISH and SUBSCRIBE."""
 
     def __init__(self, url: str, channel: str = CHANNEL) -> None:
         import redis.asyncio
@@ -110,11 +110,11 @@ class RedisWire:
         )
 
     async def send(self, text: str) -> None:
-        """PUBLISH."""
+        """Publish a message by PUBLISH."""
         await self._redis.publish(self._channel, text)
 
     async def listen(self) -> AsyncIterator[str]:
-        """SUBSCRIBE."""
+        """Yield what other processes publish, by SUBSCRIBE."""
         async with self._redis.pubsub() as subscription:
             await subscription.subscribe(self._channel)
             while True:
@@ -123,7 +123,7 @@ class RedisWire:
                     yield str(message["data"])
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close the connection to Redis."""
         await self._redis.aclose()
 
 

@@ -122,7 +122,7 @@ class NewsFrame(Struct, frozen=True, tag="news", omit_defaults=True):
 
 
 class SaidFrame(Struct, frozen=True, tag="said", omit_defaults=True):
-    """Somebody spoke."""
+    """Somebody said something at the table."""
 
     seq: int
     word: Word
@@ -183,7 +183,7 @@ class Me(Struct, frozen=True, omit_defaults=True):
 
 
 class Rename(Struct, forbid_unknown_fields=True):
-    """Another name."""
+    """Take another name at the table."""
 
     name: Name
 

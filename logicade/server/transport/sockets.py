@@ -29,12 +29,12 @@ class Socket:
         self.receive, self._send = receive, send
 
     async def accept(self) -> None:
-        """Open it."""
+        """Open the connection to this viewer."""
         await self.receive()
         await self._send({"type": "websocket.accept"})
 
     def send(self, text: str) -> Coroutine[Any, Any, None]:
-        """Send one frame."""
+        """Send one frame over the connection."""
         return self._send({"type": "websocket.send", "text": text})  # type: ignore[return-value]
 
     async def close(self, code: int, reason: str) -> None:
@@ -158,7 +158,7 @@ class Connection:
         return self._closing is not None
 
     def leave(self) -> None:
-        """Send nothing more."""
+        """Send nothing more, and end what is being sent."""
         self._closing = GONE
         if self._pump is not None:
             self._pump.cancel()

@@ -39,12 +39,12 @@ class Http(HttpToolsProtocol):
     _requests = 0  # that have arrived whole
 
     def connection_made(self, transport: Any) -> None:
-        """Begin to look."""
+        """Begin to watch a new connection."""
         super().connection_made(transport)
         self._look_again(None)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Look no more."""
+        """Watch a lost connection no more."""
         self._look_away()
         super().connection_lost(exc)
 
@@ -125,12 +125,12 @@ class Ws(WebSocketsSansIOProtocol):
     _in_step = True  # whether a frame begins where the next bytes begin
 
     def connection_made(self, transport: Any) -> None:
-        """Begin to look."""
+        """Begin to watch a new connection."""
         super().connection_made(transport)
         self._look_again(closing=False)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Look no more."""
+        """Watch a lost connection no more."""
         if self._look is not None:
             self._look.cancel()
         super().connection_lost(exc)

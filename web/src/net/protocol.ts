@@ -103,7 +103,7 @@ export interface paths {
         put?: never;
         /**
          * OpenTable
-         * @description Open a table.
+         * @description Open a table on the given terms; who asks is its host.
          */
         post: operations["ApiTablesOpenTable"];
         delete?: never;
@@ -147,7 +147,7 @@ export interface paths {
         put: operations["ApiTablesIdSeatsPlace"];
         /**
          * Sit
-         * @description Take a seat.
+         * @description Take a seat of a table, with an invitation where one is needed.
          */
         post: operations["ApiTablesIdSeatsSit"];
         /**
@@ -171,7 +171,7 @@ export interface paths {
         put?: never;
         /**
          * Start
-         * @description Begin to play.
+         * @description Begin to play at a table whose seats are taken; the host's right.
          */
         post: operations["ApiTablesIdStartStart"];
         delete?: never;
@@ -309,7 +309,7 @@ export interface paths {
         };
         /**
          * Metrics
-         * @description Numbers for Prometheus.
+         * @description Counts and durations of this process, in the format of Prometheus.
          */
         get: operations["MetricsMetrics"];
         put?: never;
@@ -821,7 +821,7 @@ export interface components {
         };
         /**
          * Resign
-         * @description Give up.
+         * @description The seat gives up.
          */
         Resign: {
             /**
@@ -870,7 +870,7 @@ export interface components {
         };
         /**
          * Pause
-         * @description Stop the clocks.
+         * @description The clocks are to stand still.
          */
         Pause: {
             /**
@@ -1052,7 +1052,7 @@ export interface components {
         };
         /**
          * SaidFrame
-         * @description Somebody spoke.
+         * @description Somebody said something at the table.
          */
         SaidFrame: {
             /**

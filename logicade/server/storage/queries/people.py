@@ -15,7 +15,7 @@ _COLUMNS = person.c.id, person.c.name, person.c.kind, person.c.banned, person.c.
 
 
 class Person(NamedTuple):
-    """Somebody we know."""
+    """A guest or a registered person, as the database knows them."""
 
     id: str
     name: str

@@ -10,7 +10,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make everything."""
+    """Create all tables of the first schema."""
     op.create_table(
         "setting",
         sa.Column("key", sa.String(40), nullable=False),
