@@ -1,6 +1,6 @@
 """The figures of Hard Wired: openings, and matches of players who always build the shortest segment they can.
 
-That player is in `logicade/bots/book`. Chance and the rules are the game's own.
+That player is in `logicade/bots/hard_wired/book.py`. Chance and the rules are the game's own.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The figures of LOOP 6: lengths, penalties and shares won, for the three players of its rule book.
 
-They are in `logicade/bots/book`.
+They are in `logicade/bots/loop_6/book.py`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the minds think of every action, figure by figure, as it was when their ladders were measured.
+"""What the strategies think of every action, figure by figure, as it was when their ladders were measured.
 
 A seed gives the same answers on every machine, so these tables change only with the players. `pytest --bless` writes
 them anew; whoever does so changes how strong the levels are, and measures their ladder again (docs/ladders).
@@ -158,7 +158,7 @@ def test_thoughts_are_those_that_were_measured(name: str, monkeypatch: pytest.Mo
 
 
 def test_levels_think_as_much_as_their_ladders_say() -> None:
-    """The docstrings of the minds say what these numbers mean; the ladders were measured with them."""
+    """The docstrings of the strategies say what these numbers mean; the ladders were measured with them."""
     hunt, repair = bug_hunt.Thought, bug_repair.Thought
     assert hunt() == (2000, 600, "liar", 0, 0, (0.35, 0.4, 0.2, 0.05), 0.5)
     assert {
