@@ -14,10 +14,21 @@ from logicade.engine.drawing import About, box, explained, label, mark, number, 
 from logicade.engine.options import Text, say
 from logicade.engine.state import NONE
 from logicade.games.mixed_signals import GAME
+from logicade.games.mixed_signals.execution import winner_of
 from logicade.games.mixed_signals.notation import AMOUNTS, COLOUR_NAMES, FLAGS, NAMES, write_cell
-from logicade.games.mixed_signals.state import CELL, DISCARD, OVER, PICK, PLACE, ROOM, Phase, State, beside, place_of
+from logicade.games.mixed_signals.state import (
+    ACTIONS,
+    DISCARD,
+    OVER,
+    PICK,
+    PLACE,
+    STATE,
+    Phase,
+    State,
+    beside,
+    place_of,
+)
 from logicade.games.mixed_signals.tables import (
-    BITS,
     BLACK,
     CODES,
     INPUT,
@@ -87,20 +98,13 @@ def _seat(s: State, colour: int) -> int:
     return white if colour == WHITE else 1 - white
 
 
-def _winner(s: State) -> int:
-    """The colour that has won the game on the table, or NONE (8.1 to 8.3, 7.10)."""
-    if s.left[WHITE] != s.left[BLACK]:
-        return WHITE if s.left[WHITE] < s.left[BLACK] else BLACK
-    return 1 - int(s.first) if s.favour else NONE
-
-
 def _ended(s: State) -> bool:
     return s.phase in (Phase.AGAIN, OVER)
 
 
 def _live(s: State, colour: int) -> bool:
     """Whether a colour is on turn or has won."""
-    return bool(_winner(s) == colour if _ended(s) else s.active == colour)
+    return bool(winner_of(s) == colour if _ended(s) else s.active == colour)
 
 
 def _offered(s: State) -> list[int]:
@@ -109,13 +113,13 @@ def _offered(s: State) -> list[int]:
 
 def _fitting(s: State) -> dict[int, str]:
     """The empty cells in which an offered tile fits, each with its turns (3.6)."""
-    found = {}
-    for k in range(int(s.spots)) if s.phase == PLACE else ():
-        room = int(s.spot[k]) >> ROOM
-        bits = {(turn, int(BITS[3 * kind + turn])) for kind in _offered(s) for turn in range(3)}
-        turns = {turn for turn, wanted in bits if room & wanted == wanted}
-        if turns:
-            found[int(s.spot[k]) >> CELL] = "".join(map(str, sorted(turns)))
+    found: dict[int, str] = {}
+    if s.phase == PLACE:
+        st = STATE.new()
+        st[0] = s
+        placed = (ACTIONS.fields(action).fields for action in GAME.kernels.legal_ids(st))
+        for cell, turn in sorted({(fields["cell"], fields["turn"]) for fields in placed}):
+            found[cell] = found.get(cell, "") + str(turn)
     return found
 
 
@@ -126,7 +130,7 @@ def _status(s: State, language: str) -> str:
     if s.active != NONE:
         facts["who"] = _name(s, int(s.active), language)
     if _ended(s):
-        winner, left = _winner(s), f"{s.left[WHITE]}-{s.left[BLACK]}"
+        winner, left = int(winner_of(s)), f"{s.left[WHITE]}-{s.left[BLACK]}"
         who = "" if winner == NONE else _name(s, winner, language)
         facts["end"] = say(ENDS[int(winner == NONE)], language).format(who=who, left=left)
         if s.game:

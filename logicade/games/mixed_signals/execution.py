@@ -34,6 +34,28 @@ from logicade.games.mixed_signals.tables import (
 )
 
 
+@kernel
+def winner_of(s: State) -> int:
+    """Which colour wins with these supplies: the smaller (8.1, 8.2); equal ones are a draw, NONE, or the second's.
+
+    See 8.3 and 7.10.
+    """
+    if s.left[WHITE] != s.left[BLACK]:
+        return WHITE if s.left[WHITE] < s.left[BLACK] else BLACK
+    return 1 - int(s.first) if s.favour == 1 else NONE
+
+
+@helper
+def fits(s: State, kind: int) -> bool:
+    """Whether a tile can be laid anywhere (3.6)."""
+    first, second, third = int(BITS[kind * TURNS]), int(BITS[kind * TURNS + 1]), int(BITS[kind * TURNS + 2])
+    for k in range(s.spots):
+        room = s.spot[k] >> ROOM
+        if room & first == first or room & second == second or room & third == third:
+            return True
+    return False
+
+
 @helper
 def tiles_left(s: State, kind: int) -> int:
     """How many tiles of a kind are left in the pile: those of the set less those that were seen (6.2)."""
@@ -156,7 +178,9 @@ def _check_turn(s: State, rest: int, offered: int) -> int:
         return 9
     if placing:
         return 10 if offered >= s.width or (offered < s.width - 1 and rest > 0) else 0
-    fitting, enough = _any_fits(s), offered == s.width or rest == 0
+    fitting, enough = False, offered == s.width or rest == 0
+    for k in range(MOST_OFFER):
+        fitting = fitting or (s.offer[k] != NONE and fits(s, s.offer[k]))
     if s.phase == DRAW and (enough or (s.tiles > 2 and offered < s.width - 1 and not _replaced(s))):
         return 10
     if s.phase == PLACE and not (enough and fitting):
@@ -182,18 +206,6 @@ def _replaced(s: State) -> bool:
 
 
 @helper
-def _any_fits(s: State) -> bool:
-    """Whether an offered tile can be laid anywhere (3.6)."""
-    for k in range(MOST_OFFER):
-        for turn in range(TURNS if s.offer[k] != NONE else 0):
-            bits = int(BITS[s.offer[k] * TURNS + turn])
-            for spot in range(s.spots):
-                if (int(s.spot[spot]) >> ROOM) & bits == bits:
-                    return True
-    return False
-
-
-@helper
 def _check_games(s: State, rest: int, offered: int) -> int:
     """Points and the order of the tiles, of one game or of two (7.11, 8.5)."""
     ended = s.phase == AGAIN or s.phase == OVER
@@ -209,10 +221,8 @@ def _check_games(s: State, rest: int, offered: int) -> int:
         return 12
     white, black = 0, 0  # by colour: what the game that has ended brings
     if ended:
-        lead = int(s.left[BLACK]) - int(s.left[WHITE])
-        if lead == 0 and s.favour == 1:
-            lead = 1 if s.first == BLACK else -1
-        white = 1 if lead == 0 else 2 if lead > 0 else 0
+        won = winner_of(s)
+        white = 1 if won == NONE else 2 if won == WHITE else 0
         black = 2 - white
     one = int(s.points[0]) - (white if s.white == 0 else black)
     other = int(s.points[1]) - (black if s.white == 0 else white)

@@ -18,8 +18,10 @@ from typing import Any, NamedTuple, NoReturn
 
 from logicade.engine.errors import BadMatch, LogicadeError
 from logicade.engine.match import Match
+from logicade.engine.position import Position
 from logicade.engine.state import NONE
 from logicade.games.mixed_signals import GAME
+from logicade.games.mixed_signals.execution import winner_of
 from logicade.games.mixed_signals.state import AGAIN, AUTO, COLOURS, DRAW, FIRE, FIRST, OVER, PICK
 from logicade.games.mixed_signals.tables import BLACK, COLOUR_LETTERS, WHITE
 
@@ -167,8 +169,8 @@ def _check_result(match: Match, line: Line) -> None:
         _refuse(line, f"the supplies are {_left(fields)}", RESULT)
     ended = match.position.phase in (AGAIN, OVER)
     if how in ("tokens", "tiles"):
-        if not ended or line.text != _result_of(fields):
-            _refuse(line, f"the result is `{_result_of(fields)}`" if ended else "the game is not over", RESULT)
+        if not ended or line.text != _result_of(match.position):
+            _refuse(line, f"the result is `{_result_of(match.position)}`" if ended else "the game is not over", RESULT)
         return
     if ended or line.parts["winner"] == "draw" or fields["white"] < 0:
         _refuse(line, "nobody can give up there", RESULT)
@@ -223,7 +225,7 @@ def write_record(match: Match) -> str:
     for entry in match.log:
         before, after = match.at(entry.ply), match.at(entry.ply + 1)
         if entry.action == "again":
-            lines.append(_result_of(before.fields))
+            lines.append(_result_of(before))
         if before.phase in (COLOURS, FIRST, AGAIN):
             lines.append(entry.action)
             continue
@@ -239,7 +241,7 @@ def write_record(match: Match) -> str:
         winner = "B" if match.forfeit.seat == _seat_of(fields, WHITE) else "W"
         lines.append(f"= {winner} {match.forfeit.reason} {_left(fields)}")
     elif match.position.phase in (AGAIN, OVER):
-        lines.append(_result_of(match.position.fields))
+        lines.append(_result_of(match.position))
     return "\n".join(lines) + "\n"
 
 
@@ -247,12 +249,9 @@ def _left(fields: dict[str, Any]) -> str:
     return f"{fields['left'][WHITE]}-{fields['left'][BLACK]}"
 
 
-def _result_of(fields: dict[str, Any]) -> str:
+def _result_of(position: Position) -> str:
     """How a game has ended (8.1 to 8.3, 7.10)."""
-    lead = fields["left"][BLACK] - fields["left"][WHITE]
-    if lead == 0 and fields["favour"]:
-        lead = 1 if fields["first"] == BLACK else -1
-    winner = "draw" if lead == 0 else "W" if lead > 0 else "B"
+    fields, winner = position.fields, {WHITE: "W", BLACK: "B", NONE: "draw"}[int(winner_of(position.state()[0]))]
     return f"= {winner} {'tokens' if 0 in fields['left'] else 'tiles'} {_left(fields)}"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from logicade.engine.compile.jit import helper, inline_helper, kernel
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Numbers, States
-from logicade.games.mixed_signals.execution import check, tiles_left
+from logicade.games.mixed_signals.execution import check, fits, tiles_left, winner_of
 from logicade.games.mixed_signals.state import (
     A_AGAIN,
     A_AUTO,
@@ -169,17 +169,6 @@ def _again(s: State) -> None:
 
 
 @helper
-def _fits(s: State, kind: int) -> bool:
-    """Whether a tile can be laid anywhere (3.6)."""
-    first, second, third = int(BITS[kind * TURNS]), int(BITS[kind * TURNS + 1]), int(BITS[kind * TURNS + 2])
-    for k in range(s.spots):
-        room = s.spot[k] >> ROOM
-        if room & first == first or room & second == second or room & third == third:
-            return True
-    return False
-
-
-@helper
 def _used_up(s: State) -> bool:
     """Whether no tile is left to draw."""
     kind = 0
@@ -200,7 +189,7 @@ def _turn(s: State) -> None:
         return
     s.phase = DISCARD if offered > 0 else END
     for k in range(offered):
-        if s.phase == DISCARD and _fits(s, s.offer[k]):
+        if s.phase == DISCARD and fits(s, s.offer[k]):
             s.phase = PLACE
             s.mover = s.white if s.active == WHITE else 1 - s.white
 
@@ -250,11 +239,7 @@ def _place(s: State, kind: int, cell: int, turn: int) -> None:
 @helper
 def _finish(s: State) -> None:
     """The smaller supply wins, zero above all (8.1, 8.2); equal ones are a draw or the second player's (8.3, 7.10)."""
-    won = NONE
-    if s.left[WHITE] != s.left[BLACK]:
-        won = WHITE if s.left[WHITE] < s.left[BLACK] else BLACK
-    elif s.favour == 1:
-        won = 1 - s.first
+    won = winner_of(s)
     for colour in range(2):
         seat = s.white if colour == WHITE else 1 - s.white
         s.points[seat] += 1 if won == NONE else 2 if won == colour else 0
