@@ -80,6 +80,7 @@ class RuleSet:
     opening: Mapping[str, str] = field(default_factory=dict)  # options under which the first seat begins
     late: Late | None = None  # where the rules say what is done for a seat that is out of time
     stands: Stands | None = None  # where the rules say from when on nobody changes his mind
+    previews: bool = True  # whether a table shows what an action would do, unless it is told otherwise
     records: bool = False  # whether whole matches have a notation of their own, which its room `records` reads
 
     def __repr__(self) -> str:

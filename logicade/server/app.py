@@ -15,6 +15,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from logicade import __version__
 from logicade.engine.errors import BadValue
+from logicade.engine.scene.changes import Changes
+from logicade.engine.scene.parts import Block, Button, Gap, Piece, Say, Scene, Sentence, Wire
 from logicade.server.http import games, health, matches, page, people, refusals, tables
 from logicade.server.http.guard import Guard
 from logicade.server.http.statuses import REFUSALS
@@ -132,12 +134,14 @@ def _without_logging(config: AppConfig) -> AppConfig:
 def openapi() -> dict[str, Any]:
     """The schema of the REST interface, with the socket's messages among its components."""
     schema: dict[str, Any] = assemble(State({})).openapi_schema.to_schema()
-    kinds = [*protocol.INCOMING, *protocol.OUTGOING, protocol.Choice]
+    kinds = [*protocol.INCOMING, *protocol.OUTGOING, protocol.Choice, protocol.Film, Scene, Changes]
     _, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
     schema["components"]["schemas"] |= components
-    view = schema["components"]["schemas"]["ViewData"]["properties"]  # parts that are sent as they were made before
-    view["legal"] = {"type": "array", "items": {"$ref": "#/components/schemas/Choice"}}
-    view["state"] = {"type": "object", "additionalProperties": True}
+    for (kind, field), made in _MADE_BEFORE.items():
+        schema["components"]["schemas"][kind]["properties"][field] = made
+    for part in _SPARSE:
+        for field in schema["components"]["schemas"][part.__name__]["properties"].values():
+            field.pop("default", None)
     for name, union in (("Incoming", protocol.INCOMING), ("Outgoing", protocol.OUTGOING)):
         refs = {str(kind.__struct_config__.tag): f"#/components/schemas/{kind.__name__}" for kind in union}
         named = {"propertyName": "type", "mapping": refs}
@@ -146,3 +150,28 @@ def openapi() -> dict[str, Any]:
             "discriminator": named,
         }
     return schema
+
+
+def _ref(kind: type) -> dict[str, Any]:
+    return {"$ref": f"#/components/schemas/{kind.__name__}"}
+
+
+def _list_of(kind: type) -> dict[str, Any]:
+    return {"type": "array", "items": _ref(kind)}
+
+
+_FIELDS = {"type": "object", "additionalProperties": True}  # of a piece; null for what it mostly is
+_SCENE_OR_NULL = {"oneOf": [_ref(Scene), {"type": "null"}]}
+# Parts that are sent as they were made before: what they are.
+_MADE_BEFORE: dict[tuple[str, str], dict[str, Any]] = {
+    ("ViewData", "legal"): _list_of(protocol.Choice),
+    ("ViewData", "state"): {"type": "object", "additionalProperties": True},
+    ("SceneFrame", "scene"): _SCENE_OR_NULL,
+    ("ChangesFrame", "plies"): _list_of(Changes),
+    ("PreviewFrame", "changes"): _ref(Changes),
+    ("Film", "scene"): _SCENE_OR_NULL,
+    ("Film", "plies"): _list_of(Changes),
+    ("Changes", "moved"): {"type": "object", "additionalProperties": _FIELDS},
+}
+# What is left out of these is as it mostly is; who reads them puts it back. Of all others the defaults are told.
+_SPARSE = (Block, Piece, Wire, Button, Gap, Sentence, Say, Scene, Changes)

@@ -82,6 +82,7 @@ def test_an_option_is_a_text_of_four_thousand_signs_at_most() -> None:
         (TableTerms, "chat", ["everyone", "seats", "nobody"]),
         (TableTerms, "undo", ["on", "off"]),
         (TableTerms, "hints", ["on", "off"]),
+        (TableTerms, "previews", ["usual", "on", "off"]),
         (p.Place, "player", ["open", *(f"bot:{level}" for level in range(1, 6))]),
     ],
 )
@@ -114,9 +115,10 @@ def test_what_is_not_asked_for_is_refused(kind: Any) -> None:
 def test_a_message_with_more_in_it_is_refused(kind: Any) -> None:
     needed: dict[Any, dict[str, Any]] = {
         Play: {"action": "x"}, Answer: {"accept": True}, Chat: {"text": "x"}, Signal: {"signal": "x"},
-        Mute: {"person": "x"},
+        Mute: {"person": "x"}, p.AskPreview: {"ply": 1, "action": "x"}, p.AskBadges: {"ply": 1}, p.AskWhy: {"ply": 1},
     }  # fmt: skip
-    body = {"type": kind.__name__.lower(), **needed.get(kind, {})} | ({} if kind is p.Ping else {"id": "i"})
+    tag = kind.__struct_config__.tag
+    body = {"type": tag, **needed.get(kind, {})} | ({} if kind is p.Ping else {"id": "i"})
     read = decode(msgspec.json.encode(body).decode())
     assert type(read) is kind
     with pytest.raises(BadMessage, match="colour"):
@@ -147,7 +149,7 @@ def test_what_is_no_message_is_told_so(text: str, said: str) -> None:
 
 def test_defaults_of_terms_and_commands() -> None:
     assert TableTerms("x") == TableTerms(
-        "x", 0, {}, Clock("none", 300, 0, 3), "lose", "anyone", "everyone", "on", "on", 120, 3, True
+        "x", 0, {}, Clock("none", 300, 0, 3), "lose", "anyone", "everyone", "on", "on", "usual", 120, 3, True
     )
     assert p.NewTable(game="x").players == ()
     assert Play("i", "a").ply is None
@@ -169,7 +171,7 @@ def test_the_terms_in_the_guide_are_the_terms() -> None:
     made = msgspec.to_builtins(TableTerms("x"))
     for name in ("seats", "grace", "closing", "listed"):
         assert rows[name] == f"`{str(made[name]).lower()}`"
-    for name in ("expiry", "watch", "chat", "undo", "hints"):
+    for name in ("expiry", "watch", "chat", "undo", "hints", "previews"):
         assert rows[name].split(", ")[0] == f"`{made[name]}`"
 
 
@@ -202,7 +204,8 @@ def test_every_kind_of_message_is_there_once() -> None:
     tags = [str(kind.__struct_config__.tag) for kind in (*p.INCOMING, *p.OUTGOING)]
     assert tags == [
         "play", "resign", "undo", "draw", "answer", "pause", "resume", "start", "rematch", "chat", "signal", "mute",
-        "ping", "whole", "step", "news", "said", "ack", "refused", "pong",
+        "preview", "badges", "why", "ping", "whole", "step", "news", "said", "ack", "refused", "pong",
+        "scene", "changes", "preview", "badges", "why",
     ]  # fmt: skip
 
 
@@ -263,7 +266,7 @@ def test_levels_of_bots() -> None:
 LOGGED: list[tuple[events.AnyEvent, str]] = [
     (events.Opened(TableTerms("x"), "ann"), '{"kind":"opened","terms":{"game":"x","seats":0,"options":{},'
      '"clock":{"kind":"none","seconds":300,"increment":0,"days":3},"expiry":"lose","watch":"anyone","chat":"everyone",'
-     '"undo":"on","hints":"on","grace":120,"closing":3,"listed":true},"host":"ann"}'),
+     '"undo":"on","hints":"on","previews":"usual","grace":120,"closing":3,"listed":true},"host":"ann"}'),
     (events.Sat(0, "ann", "Ann"), '{"kind":"sat","seat":0,"person":"ann","name":"Ann"}'),
     (events.Sat(0, "r2", "R2", True), '{"kind":"sat","seat":0,"person":"r2","name":"R2","bot":true}'),
     (events.Placed(1, 0), '{"kind":"placed","seat":1,"level":0}'),

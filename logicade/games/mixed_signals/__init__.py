@@ -31,6 +31,7 @@ GAME = Game(
     max_plies=500,
     package=PACKAGE,
     stands=_stands,
+    previews=False,  # what a placed token sets off is to be seen in the head
     records=True,
     options=(
         Choice(

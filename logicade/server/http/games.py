@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from litestar import Response, get
 from litestar.params import FromPath, Parameter
@@ -14,6 +14,8 @@ from logicade.bots.cast import CAST
 from logicade.engine import drawing
 from logicade.engine.game import Game
 from logicade.engine.options import Choice, Option, Text, Whole, Wholes
+from logicade.engine.scene.drawn import has_scene
+from logicade.engine.scene.sprites import digest, sheet
 from logicade.server.errors import NoSuchThing
 from logicade.server.http import rulebook
 from logicade.server.http.parameters import Asked, ForPage, Language, services_of, svg
@@ -70,6 +72,22 @@ def _drawn(game: Game, language: str) -> str:
     return game.position(game.room("art").SAMPLE).view().svg(language=language)
 
 
+class Sheet(NamedTuple):
+    """A game's sprites as they are sent; nothing where a game has no scenes."""
+
+    text: str = ""
+    digest: str = ""
+
+
+@functools.cache
+def sheet_of(game: Game) -> Sheet:
+    """The sprite sheet of a game, and the digest under which it is kept for ever."""
+    if not has_scene(game):
+        return Sheet()
+    text = sheet(game.room("art").SPRITES)
+    return Sheet(text, digest(text))
+
+
 def game_info(game: Game, ready: bool) -> p.GameInfo:
     """A game as data."""
     shapes = game.room("state").ACTIONS.shapes
@@ -79,7 +97,7 @@ def game_info(game: Game, ready: bool) -> p.GameInfo:
         game.cooperative, game.talk.silent, {name: _text(text) for name, text in game.talk.signals.items()},
         {kind: list(shape.sizes) for kind, shape in shapes.items() if not shape.outcome},
         [p.LevelInfo(level, _text(who.name), _text(who.line), who.seconds) for level, who in CAST.items()],
-        hints.has_solver(game), dict(game.opening),
+        hints.has_solver(game), dict(game.opening), game.previews, sheet_of(game).digest,
     )  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from logicade.engine.errors import BadMessage, Broken, LogicadeError
-from logicade.server.errors import NoSuchTable, NotSeated, TooFast
+from logicade.server.errors import NoSuchTable, NotAllowed, NotSeated, TooFast
 from logicade.server.limits import Bucket
 from logicade.server.live.people import caller_for
 from logicade.server.live.registry import Registry
@@ -12,7 +12,7 @@ from logicade.server.live.services import Services
 from logicade.server.storage.queries.people import Person
 from logicade.server.table.commands import Chat, Signal, Start
 from logicade.server.table.fold import Audience
-from logicade.server.transport.protocol import Ack, Ping, Pong, decode, encode
+from logicade.server.transport.protocol import Ack, Ping, Pong, Question, decode, encode
 from logicade.server.transport.sockets import (
     NOT_YOURS,
     OUR_FAULT,
@@ -89,6 +89,8 @@ class Session:
                 connection.put(encode(Pong(room.end_of(connection.audience))))
                 return
             id = command.id
+            if isinstance(command, Question):
+                raise NotAllowed("there are no scenes here", hint="ask for them when the socket is opened")
             if isinstance(command, _TALK):
                 self._services.chats.count(self._person.id)
             elif isinstance(command, Start):

@@ -16,7 +16,7 @@ from logicade.engine.turns import asked
 from logicade.server.table import clocks, events
 from logicade.server.table.events import AnyEvent
 from logicade.server.table.public import Chair, Request, Word
-from logicade.server.table.terms import TableTerms
+from logicade.server.table.terms import TableTerms, with_previews
 
 WORDS = 100  # of chat, kept for whoever comes late
 Audience = int | None  # a seat, or None: a spectator
@@ -189,8 +189,9 @@ class Table:
         return twin
 
     def _opened(self, event: events.Opened, entry: LoggedEvent) -> None:
-        self.terms, self.host, self.previous, self.created = event.terms, event.host, event.previous, entry.at
         self.game = logicade.game(event.terms.game)
+        self.terms = with_previews(event.terms, self.game)  # old tables say nothing of them
+        self.host, self.previous, self.created = event.host, event.previous, entry.at
         self.seats = [Seat() for _ in range(event.terms.seats)]
         self.audiences = (*range(event.terms.seats), None)
 

@@ -44,6 +44,7 @@ class TableTerms(Struct, frozen=True, forbid_unknown_fields=True):
     chat: Literal["everyone", "seats", "nobody"] = "everyone"
     undo: Literal["on", "off"] = "on"
     hints: Literal["on", "off"] = "on"  # whether a seat may ask what the exact solver proves
+    previews: Literal["usual", "on", "off"] = "usual"  # whether a seat is shown what an action would do
     grace: Annotated[int, Meta(ge=0, le=86_400)] = 120  # seconds before a bot sits in for somebody away; 0: never
     closing: Annotated[int, Meta(ge=0, le=60)] = 3  # seconds in which a free order may still be reopened
     listed: bool = True
@@ -56,7 +57,15 @@ def settled(terms: TableTerms, game: Game) -> TableTerms:
     clock = terms.clock
     if clock.kind == "none" and texts.get("clock", "none").isdigit():  # a game may have a clock among its own options
         clock = Clock("bank", seconds=int(texts["clock"]))
-    return msgspec.structs.replace(terms, seats=game.count_seats(terms.seats or None), options=texts, clock=clock)
+    seats = game.count_seats(terms.seats or None)
+    return msgspec.structs.replace(with_previews(terms, game), seats=seats, options=texts, clock=clock)
+
+
+def with_previews(terms: TableTerms, game: Game) -> TableTerms:
+    """The terms in which it is said whether there are previews; where nobody said so, it is as the game has it."""
+    if terms.previews != "usual":
+        return terms
+    return msgspec.structs.replace(terms, previews="on" if game.previews else "off")
 
 
 def check_level(level: int) -> int:

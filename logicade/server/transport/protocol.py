@@ -11,11 +11,13 @@ import msgspec
 from msgspec import Meta, Raw, Struct
 
 from logicade.engine.errors import BadMessage
-from logicade.server.table.commands import AnyCommand
+from logicade.server.table.commands import ActionText, AnyCommand, Id
 from logicade.server.table.public import Chair, Request, Word
 from logicade.server.table.terms import END, Clock, TableTerms
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Kind = Annotated[str, Meta(max_length=40)]  # of an action; "" for any
+Fields = Annotated[dict[Kind, Annotated[int, Meta(ge=0, le=999_999_999)]], Meta(max_length=16)]
 
 
 # ---- from a viewer ---------------------------------------------------------------------------------------------------
@@ -25,7 +27,38 @@ class Ping(Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     """Ask for a `pong`."""
 
 
-Incoming = AnyCommand | Ping
+class Question(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that a viewer wants to know of what it sees at a ply; nothing happens at the table.
+
+    It is answered by one frame of the same type with its id, or by `refused`.
+    """
+
+    id: Id
+    ply: int
+
+
+class AskPreview(Question, frozen=True, tag="preview"):
+    """What an action would do, as far as that is certain: the scene in which it is thought of."""
+
+    action: ActionText
+
+
+class AskBadges(Question, frozen=True, tag="badges"):
+    """What each legal action of a kind and with some fields would bring."""
+
+    does: Kind = ""
+    fields: Fields = {}
+
+
+class AskWhy(Question, frozen=True, tag="why"):
+    """Why nothing of a kind and with some fields can be done now."""
+
+    does: Kind = ""
+    fields: Fields = {}
+
+
+AnyQuestion = AskPreview | AskBadges | AskWhy
+Incoming = AnyCommand | AnyQuestion | Ping
 INCOMING: tuple[type[Struct], ...] = get_args(Incoming)
 
 
@@ -153,7 +186,48 @@ class Pong(Struct, frozen=True, tag="pong"):
     seq: int
 
 
-Outgoing = WholeFrame | StepFrame | NewsFrame | SaidFrame | Ack | Refused | Pong
+class SceneFrame(Struct, frozen=True, tag="scene"):
+    """What is to be seen now, whole: for a viewer that asked for scenes. `seq` is the frame that it belongs to."""
+
+    seq: int
+    ply: int
+    scene: Raw | None  # a Scene; null where it could not be drawn
+
+
+class ChangesFrame(Struct, frozen=True, tag="changes"):
+    """What a step has changed in the scene, ply by ply."""
+
+    seq: int
+    plies: list[Raw]  # of Changes
+
+
+class PreviewFrame(Struct, frozen=True, tag="preview"):
+    """What an action would do: from the scene as it is to the scene in which it is thought of."""
+
+    id: str
+    ply: int
+    action: str
+    changes: Raw  # Changes
+
+
+class BadgesFrame(Struct, frozen=True, tag="badges"):
+    """What each of some legal actions would bring, in a sign or two, by their texts, where that can be told."""
+
+    id: str
+    ply: int
+    badges: dict[str, str]
+
+
+class WhyFrame(Struct, frozen=True, tag="why"):
+    """Why something cannot be done now; both are empty when it can."""
+
+    id: str
+    clause: str = ""
+    text: str = ""
+
+
+Drawn = SceneFrame | ChangesFrame | PreviewFrame | BadgesFrame | WhyFrame
+Outgoing = WholeFrame | StepFrame | NewsFrame | SaidFrame | Ack | Refused | Pong | Drawn
 OUTGOING: tuple[type[Struct], ...] = get_args(Outgoing)
 
 
@@ -284,6 +358,8 @@ class GameInfo(Struct, frozen=True):
     levels: list[LevelInfo]
     solver: bool  # whether an exact solver can give hints
     opening: dict[str, str]  # options under which the first seat begins, where chance would decide
+    previews: bool  # whether its tables show what an action would do, unless their terms say otherwise
+    sprites: str  # the digest of its sprite sheet; "" while it has no scenes
 
 
 class Hint(Struct, frozen=True):
@@ -312,6 +388,14 @@ class Replay(Struct, frozen=True):
     plies: int
     seat: int | None
     sight: ViewData
+    lines: list[Line]
+
+
+class Film(Struct, frozen=True):
+    """A match up to a ply as a viewer knew it: the first scene, then what each ply has changed."""
+
+    scene: Raw | None  # a Scene; null where it could not be drawn
+    plies: list[Raw]  # of Changes
     lines: list[Line]
 
 

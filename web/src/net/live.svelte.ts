@@ -184,7 +184,8 @@ export class Live {
       return;
     }
     if (frame.type === "ack") return this.#answer(frame.id, null);
-    if (frame.type === "pong") return;
+    if (frame.type === "pong" || !("seq" in frame)) return;
+    if (frame.type === "scene" || frame.type === "changes") return; // only for who asks for them
     this.#seq = frame.seq;
     if (frame.type === "whole") return this.#takeWhole(frame);
     if (frame.type === "step") this.#takeStep(frame);

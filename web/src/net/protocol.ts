@@ -504,6 +504,8 @@ export interface components {
             opening: {
                 [key: string]: string;
             };
+            previews: boolean;
+            sprites: string;
         };
         /** Health */
         Health: {
@@ -596,6 +598,11 @@ export interface components {
              * @enum {string}
              */
             hints: "on" | "off";
+            /**
+             * @default usual
+             * @enum {string}
+             */
+            previews: "usual" | "on" | "off";
             /** @default 120 */
             grace: number;
             /** @default 3 */
@@ -756,6 +763,11 @@ export interface components {
              * @enum {unknown}
              */
             hints: "off" | "on";
+            /**
+             * @default usual
+             * @enum {unknown}
+             */
+            previews: "off" | "on" | "usual";
             /** @default 120 */
             grace: number;
             /** @default 3 */
@@ -960,6 +972,58 @@ export interface components {
             on: boolean;
         };
         /**
+         * AskPreview
+         * @description What an action would do, as far as that is certain: the scene in which it is thought of.
+         */
+        AskPreview: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "preview";
+            id: string;
+            ply: number;
+            action: string;
+        };
+        /**
+         * AskBadges
+         * @description What each legal action of a kind and with some fields would bring.
+         */
+        AskBadges: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "badges";
+            id: string;
+            ply: number;
+            /** @default  */
+            does: string;
+            /** @default {} */
+            fields: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * AskWhy
+         * @description Why nothing of a kind and with some fields can be done now.
+         */
+        AskWhy: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "why";
+            id: string;
+            ply: number;
+            /** @default  */
+            does: string;
+            /** @default {} */
+            fields: {
+                [key: string]: number;
+            };
+        };
+        /**
          * Ping
          * @description Ask for a `pong`.
          */
@@ -1112,6 +1176,80 @@ export interface components {
             seq: number;
         };
         /**
+         * SceneFrame
+         * @description What is to be seen now, whole: for a viewer that asked for scenes. `seq` is the frame that it belongs to.
+         */
+        SceneFrame: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "scene";
+            seq: number;
+            ply: number;
+            scene: components["schemas"]["Scene"] | null;
+        };
+        /**
+         * ChangesFrame
+         * @description What a step has changed in the scene, ply by ply.
+         */
+        ChangesFrame: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "changes";
+            seq: number;
+            plies: components["schemas"]["Changes"][];
+        };
+        /**
+         * PreviewFrame
+         * @description What an action would do: from the scene as it is to the scene in which it is thought of.
+         */
+        PreviewFrame: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "preview";
+            id: string;
+            ply: number;
+            action: string;
+            changes: components["schemas"]["Changes"];
+        };
+        /**
+         * BadgesFrame
+         * @description What each of some legal actions would bring, in a sign or two, by their texts, where that can be told.
+         */
+        BadgesFrame: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "badges";
+            id: string;
+            ply: number;
+            badges: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * WhyFrame
+         * @description Why something cannot be done now; both are empty when it can.
+         */
+        WhyFrame: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "why";
+            id: string;
+            /** @default  */
+            clause: string;
+            /** @default  */
+            text: string;
+        };
+        /**
          * Choice
          * @description A legal action: the text to send back, and its fields to narrow by.
          */
@@ -1122,8 +1260,170 @@ export interface components {
                 [key: string]: number;
             };
         };
-        Incoming: components["schemas"]["Play"] | components["schemas"]["Resign"] | components["schemas"]["Undo"] | components["schemas"]["Draw"] | components["schemas"]["Answer"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["Start"] | components["schemas"]["Rematch"] | components["schemas"]["Chat"] | components["schemas"]["Signal"] | components["schemas"]["Mute"] | components["schemas"]["Ping"];
-        Outgoing: components["schemas"]["WholeFrame"] | components["schemas"]["StepFrame"] | components["schemas"]["NewsFrame"] | components["schemas"]["SaidFrame"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["Pong"];
+        /**
+         * Film
+         * @description A match up to a ply as a viewer knew it: the first scene, then what each ply has changed.
+         */
+        Film: {
+            scene: components["schemas"]["Scene"] | null;
+            plies: components["schemas"]["Changes"][];
+            lines: components["schemas"]["Line"][];
+        };
+        /**
+         * Scene
+         * @description Everything that one audience sees of a position.
+         */
+        Scene: {
+            blocks: components["schemas"]["Block"][];
+            pieces: components["schemas"]["Piece"][];
+            wires?: components["schemas"]["Wire"][];
+            say?: components["schemas"]["Say"];
+            buttons?: components["schemas"]["Button"][];
+            sentences?: components["schemas"]["Sentence"][];
+        };
+        /**
+         * Block
+         * @description A surface with pieces on it; the page says where it goes by its role.
+         *
+         *         `main` is the board, `hand` what a seat holds or chooses from, `seats` one strip a player, `side` what stands
+         *         beside the board.
+         */
+        Block: {
+            name: string;
+            role: string;
+            width: number;
+            height: number;
+            left?: number;
+            top?: number;
+            low?: number;
+            high?: number;
+            free?: boolean;
+            seat?: number | null;
+            text?: string;
+            title?: string;
+        };
+        /**
+         * Piece
+         * @description A thing that lies somewhere: a box, a drawing or a text, or all three on top of each other.
+         */
+        Piece: {
+            key: string;
+            x: number;
+            y: number;
+            block?: string;
+            look?: string;
+            box?: string;
+            w?: number;
+            h?: number;
+            scale?: number;
+            turn?: number;
+            layer?: number;
+            text?: string;
+            size?: number;
+            states?: string[];
+            owner?: number | null;
+            about?: string;
+            does?: string;
+            fields?: {
+                [key: string]: number;
+            };
+            turns?: string;
+            step?: number;
+            comes_from?: string;
+            goes_to?: string;
+        };
+        /**
+         * Wire
+         * @description A line that carries a signal: 0 thick, 1 double, open hatched; without one it is a bare trace.
+         */
+        Wire: {
+            key: string;
+            points: number[];
+            block?: string;
+            value?: number | null;
+            curve?: boolean;
+            width?: number;
+            states?: string[];
+            layer?: number;
+        };
+        /**
+         * Say
+         * @description What the scene says in words: in the dock, and to a screen reader.
+         */
+        Say: {
+            goal?: string;
+            todo?: string;
+            note?: string;
+            turn?: string;
+            end?: string;
+            why?: string;
+            verbs?: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * Button
+         * @description An action without a place: it stands where the hand is, with words.
+         */
+        Button: {
+            key: string;
+            text: string;
+            does: string;
+            fields?: {
+                [key: string]: number;
+            };
+            note?: string;
+            icon?: string;
+            main?: boolean;
+        };
+        /**
+         * Sentence
+         * @description A choice that is a sentence: `Ask {seat} {question}?` with a gap for each of its fields.
+         */
+        Sentence: {
+            key: string;
+            text: string;
+            does: string;
+            gaps: components["schemas"]["Gap"][];
+            button: string;
+        };
+        /**
+         * Gap
+         * @description A gap in a sentence: a field of the action, and what may stand there. What is not legal now, the page hides.
+         */
+        Gap: {
+            field: string;
+            values: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * Changes
+         * @description How to come from one scene to the next. What does not differ is not there.
+         */
+        Changes: {
+            ply: number;
+            born?: components["schemas"]["Piece"][];
+            moved?: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            };
+            gone?: {
+                [key: string]: string;
+            };
+            wires?: components["schemas"]["Wire"][];
+            cut?: string[];
+            beats?: {
+                [key: string]: number;
+            };
+            blocks?: components["schemas"]["Block"][] | null;
+            say?: components["schemas"]["Say"] | null;
+            buttons?: components["schemas"]["Button"][] | null;
+            sentences?: components["schemas"]["Sentence"][] | null;
+        };
+        Incoming: components["schemas"]["Play"] | components["schemas"]["Resign"] | components["schemas"]["Undo"] | components["schemas"]["Draw"] | components["schemas"]["Answer"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["Start"] | components["schemas"]["Rematch"] | components["schemas"]["Chat"] | components["schemas"]["Signal"] | components["schemas"]["Mute"] | components["schemas"]["AskPreview"] | components["schemas"]["AskBadges"] | components["schemas"]["AskWhy"] | components["schemas"]["Ping"];
+        Outgoing: components["schemas"]["WholeFrame"] | components["schemas"]["StepFrame"] | components["schemas"]["NewsFrame"] | components["schemas"]["SaidFrame"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["Pong"] | components["schemas"]["SceneFrame"] | components["schemas"]["ChangesFrame"] | components["schemas"]["PreviewFrame"] | components["schemas"]["BadgesFrame"] | components["schemas"]["WhyFrame"];
     };
     responses: never;
     parameters: never;
@@ -1170,6 +1470,9 @@ export type Rematch = components['schemas']['Rematch'];
 export type Chat = components['schemas']['Chat'];
 export type Signal = components['schemas']['Signal'];
 export type Mute = components['schemas']['Mute'];
+export type AskPreview = components['schemas']['AskPreview'];
+export type AskBadges = components['schemas']['AskBadges'];
+export type AskWhy = components['schemas']['AskWhy'];
 export type Ping = components['schemas']['Ping'];
 export type WholeFrame = components['schemas']['WholeFrame'];
 export type Word = components['schemas']['Word'];
@@ -1179,7 +1482,22 @@ export type SaidFrame = components['schemas']['SaidFrame'];
 export type Ack = components['schemas']['Ack'];
 export type Refused = components['schemas']['Refused'];
 export type Pong = components['schemas']['Pong'];
+export type SceneFrame = components['schemas']['SceneFrame'];
+export type ChangesFrame = components['schemas']['ChangesFrame'];
+export type PreviewFrame = components['schemas']['PreviewFrame'];
+export type BadgesFrame = components['schemas']['BadgesFrame'];
+export type WhyFrame = components['schemas']['WhyFrame'];
 export type Choice = components['schemas']['Choice'];
+export type Film = components['schemas']['Film'];
+export type Scene = components['schemas']['Scene'];
+export type Block = components['schemas']['Block'];
+export type Piece = components['schemas']['Piece'];
+export type Wire = components['schemas']['Wire'];
+export type Say = components['schemas']['Say'];
+export type Button = components['schemas']['Button'];
+export type Sentence = components['schemas']['Sentence'];
+export type Gap = components['schemas']['Gap'];
+export type Changes = components['schemas']['Changes'];
 export type Incoming = components['schemas']['Incoming'];
 export type Outgoing = components['schemas']['Outgoing'];
 export type $defs = Record<string, never>;
