@@ -68,7 +68,6 @@ RULES = {
     ),
     "ink soft accent one zero zero-ink back-ink shade good bad pick-soft": "fill:var(--lc-{0})",
     "person-1 person-2 person-3 person-4 person-5 person-6 person-ink": "fill:var(--lc-{0})",
-    "own-1 own-2 own-3 own-4 own-5 own-6": "stroke:var(--lc-person-{1});stroke-width:3",
     "dim": "fill:var(--lc-soft)",
     "disc": "fill:var(--lc-zero)",
     "ring": "fill:var(--lc-one-fill);stroke:var(--lc-one);stroke-width:5",
@@ -100,6 +99,7 @@ RULES = {
     "box-pill": "fill:var(--lc-card);stroke:var(--lc-edge);stroke-width:1.5",
     "box-badge": "fill:var(--lc-card);stroke:var(--lc-edge);stroke-width:1.5",
     "box-frame": "fill:none;stroke:var(--lc-ink);stroke-width:3",
+    "own-1 own-2 own-3 own-4 own-5 own-6": "stroke:var(--lc-person-{1});stroke-width:3",
     "pick": "stroke:var(--lc-pick);stroke-width:3",
 }
 
