@@ -1,0 +1,201 @@
+"""Brackets in scenes: where gates, signals and wires lie, in two shapes, and the pieces that they are made of.
+
+Nodes have heap numbers: the final is 1, node k is fed by 2k and 2k+1, and the inputs come last (logic-kit 4.1). Wide
+brackets grow upwards to the final. Folded ones have it in the middle: one half comes down from above, the other climbs
+from below, so that sixteen inputs stay readable on a phone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from logicade.engine.options import Text
+from logicade.engine.scene.parts import Piece, Wire
+from logicade.engine.state import NONE
+from logicade.kit.bracket_sprites import FACES, RIM, face_name, rim_name
+from logicade.kit.sprites import SIGNAL, signal_name
+
+SPOT, CARD, ON_RIM, BADGE = 1, 2, 4, 5  # layers
+DISC = 17.0  # how far a signal stands out from its card, of the wide face
+INPUT = 42.0  # an input's card
+INTO = 5.0  # how far a wire reaches into the card that it feeds
+FINAL = 1
+
+SEMIFINAL, LAST = Text("semifinal", "準決勝"), Text("final", "決勝")
+LEFT_SEMIFINAL, RIGHT_SEMIFINAL = Text("the left semifinal", "左の準決勝"), Text("the right semifinal", "右の準決勝")
+THE_FINAL = Text("the final", "決勝")
+ROW = Text("row {}, number {} from the left", "{}段目の左から{}番目")
+INPUT_ABOUT = Text("Input {}: {{signal {}}}", "入力{}：{{signal {}}}")
+
+
+class Place(NamedTuple):
+    """Where a gate's card lies and how it is drawn."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    scale: float
+    face: str  # of `FACES`
+
+
+class Tree(NamedTuple):
+    """The geometry of a bracket."""
+
+    inputs: int
+    places: dict[int, Place]  # by node
+    ends: dict[int, tuple[float, float]]  # by node of an input: the middle of its card
+    wires: dict[int, tuple[float, ...]]  # by node: from its signal into the card that it feeds
+    size: tuple[float, float]  # of an input's card
+    disc: float  # a signal's diameter on an input
+
+
+def wide(inputs: int, width: float, height: float, *, left: float = 0, top: float = 0, largest: float = 1.2) -> Tree:
+    """A bracket that grows upwards in a rectangle; the final's card is `largest` times those of the first row."""
+    rows = inputs.bit_length() - 1
+    scales = [largest - (largest - 1) * level / (rows - 1) for level in range(rows)]
+    face = FACES["up"]
+    used = sum((face.height + DISC) * scale for scale in scales) + INPUT + 12
+    gap = (height - used) / rows
+    places, y = {}, top + height - 6 - INPUT
+    ends = {inputs + k: (left + (k + 0.5) * width / inputs, y + INPUT / 2) for k in range(inputs)}
+    for level in reversed(range(rows)):
+        scale = scales[level]
+        y -= gap + face.height * scale / 2
+        for node in range(1 << level, 2 << level):
+            x = left + (node - (1 << level) + 0.5) * width / (1 << level)
+            places[node] = Place(x, y, face.width * scale, face.height * scale, scale, "up")
+        y -= (face.height / 2 + DISC) * scale
+    return Tree(inputs, places, ends, _wires(places, ends), (min(46.0, width / inputs * 0.8), INPUT), 31)
+
+
+def folded(inputs: int, width: float, height: float, *, slim: float = 1) -> Tree:
+    """A bracket with the final in the middle; `slim` makes cards lower where height is scarce."""
+    rows, low, side = inputs.bit_length() - 2, FACES["low"], FACES["side"]
+    card, end = low.height * slim, 34.0 * slim
+    gap = (height / 2 - end - 3 - rows * (card + 10) - side.height * slim / 2) / (rows + 1)
+    places = {FINAL: Place(width / 2, height / 2, side.width * slim, side.height * slim, slim, "side")}
+    ends = {}
+    for k in range(inputs):
+        x = (k % (inputs // 2) + 0.5) * width / (inputs // 2)
+        ends[inputs + k] = (x, 3 + end / 2 if k < inputs // 2 else height - 3 - end / 2)
+    for level in range(1, rows + 1):
+        row = rows - level  # counted from the inputs
+        away = 3 + end + gap + row * (card + 10 + gap) + card / 2
+        half = 1 << (level - 1)
+        for k in range(2 * half):
+            x = (k % half + 0.5) * width / half
+            y, face = (away, "down") if k < half else (height - away, "low")
+            places[(1 << level) + k] = Place(x, y, low.width * slim, card, slim, face)
+    return Tree(inputs, places, ends, _wires(places, ends), (37, end), 26 * slim)
+
+
+def _wires(places: dict[int, Place], ends: dict[int, tuple[float, float]]) -> dict[int, tuple[float, ...]]:
+    """From the rim of every card or input to a little way into the card that it feeds."""
+    wires: dict[int, tuple[float, ...]] = {}
+    for node in range(2, 2 * len(places) + 2):
+        to = places[node // 2]
+        x, y = ends[node] if node in ends else places[node][:2]
+        toward = 1 if y > to.y else -1  # 1: the wire goes up
+        edge = to.y + toward * (to.height / 2 - INTO)
+        if node in ends:
+            wires[node] = (x, y, x, edge)
+            continue
+        rim = y - toward * places[node].height / 2
+        inner = to.x + (0 if abs(x - to.x) < 1 else -0.22 if x < to.x else 0.22) * to.width
+        middle = (rim + edge + toward * INTO) / 2 - toward * 4
+        wires[node] = (x, rim, x, edge) if inner == x else (x, rim, x, middle, inner, middle, inner, edge)
+    return wires
+
+
+# ---- pieces ----------------------------------------------------------------------------------------------------------
+
+
+def inputs_of(tree: Tree, signals: Sequence[int], about: Sequence[str]) -> list[Piece]:
+    """The inputs, as cards with a signal; empty cards where none is dealt yet."""
+    wide_, high = tree.size
+    made = []
+    for k in range(tree.inputs):
+        value, (x, y) = signals[tree.inputs + k], tree.ends[tree.inputs + k]
+        look = signal_name(value) if value != NONE else ""
+        scale = tree.disc / SIGNAL * 1.09
+        made.append(
+            Piece(f"input-{k}", x, y, look=look, box="card", w=wide_, h=high, scale=scale, layer=CARD, about=about[k])
+        )
+    return made
+
+
+def wires_of(tree: Tree, signals: Sequence[int], said: Sequence[bool] | None = None) -> list[Wire]:
+    """All wires with what they carry; those in `said` rest on somebody's word."""
+    made = []
+    for node in range(2, 2 * tree.inputs):
+        value = signals[node]
+        word = said is not None and said[node] and value != NONE
+        width = 2.4 if value == NONE else 5 if value == 0 else 6.6
+        states = ("uncertain",) if word else ()
+        made.append(
+            Wire(f"wire-{node}", tree.wires[node], value=None if value == NONE else value, width=width, states=states)
+        )
+    return made
+
+
+def spot(tree: Tree, node: int, *, fed: bool, text: str, about: str, fields: dict[str, int], does: str) -> Piece:
+    """A place without a gate: dashed once both of its signals lie there."""
+    x, y, w, h, *_ = tree.places[node]
+    return Piece(
+        f"spot-{node}", x, y, box="slot" if fed else "spot", w=w, h=h, layer=SPOT, text=text, size=13,
+        states=("soft",), about=about, does=does, fields=fields,
+    )  # fmt: skip
+
+
+def card(tree: Tree, node: int, kind: int, about: str, *, states: tuple[str, ...] = (), owner: int | None = None,
+         fields: dict[str, int] | None = None, comes_from: str = "") -> Piece:  # fmt: skip
+    """A gate that lies face up."""
+    x, y, w, h, scale, face = tree.places[node]
+    return Piece(
+        f"gate-{node}", x, y, look=face_name(face, kind), box="card", w=w, h=h, scale=scale, layer=CARD, states=states,
+        owner=owner, about=about, fields=fields or {}, comes_from=comes_from,
+    )  # fmt: skip
+
+
+def out(tree: Tree, node: int, value: int, *, said: bool = False, states: tuple[str, ...] = ()) -> Piece:
+    """The signal on the rim of a card; `said`: it rests on somebody's word."""
+    x, y, w, h, scale, face = tree.places[node]
+    return Piece(
+        f"out-{node}", x, y, look=rim_name(face, value, said), w=w - 2 * RIM, h=h - 2 * RIM, scale=scale, layer=ON_RIM,
+        states=states,
+    )  # fmt: skip
+
+
+def by(tree: Tree, node: int, seat: int) -> Piece:
+    """Who placed a gate: a letter in a colour, on the corner of its card."""
+    x, y, w, h, _, face = tree.places[node]
+    if face == "up":
+        dx, dy = -w / 2 + 6, h / 2 - 6
+    elif face == "side":
+        dx, dy = -w / 2 + 2, -h / 2 + 2
+    else:
+        dx, dy = w / 2 - 6, (h / 2 - 2) * (1 if face == "low" else -1)
+    return Piece(f"by-{node}", x + dx, y + dy, box="badge", w=20, h=20, layer=BADGE, owner=seat)
+
+
+def spot_name(inputs: int, node: int) -> Text:
+    """Where a node is, in words that stand inside a sentence."""
+    if node == FINAL:
+        return THE_FINAL
+    if node < 4:
+        return (LEFT_SEMIFINAL, RIGHT_SEMIFINAL)[node - 2]
+    level = node.bit_length() - 1
+    row, place = inputs.bit_length() - level, node - (1 << level) + 1
+    return Text(*(pattern.format(row, place) for pattern in ROW))
+
+
+def spot_names(inputs: int) -> tuple[Text, ...]:
+    """The same for all nodes, by number."""
+    return (Text("", ""), *(spot_name(inputs, node) for node in range(1, inputs)))
+
+
+def short_name(node: int) -> Text:
+    """What stands on an empty place: only the last ones have names."""
+    return LAST if node == FINAL else SEMIFINAL if node < 4 else Text("", "")
