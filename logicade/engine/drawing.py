@@ -63,9 +63,7 @@ PALETTE = {
 }
 # Plain class selectors only: they reach into a `<use>`, selectors with ancestors do not.
 RULES = {
-    "paper table panel card back tint-and tint-or tint-xor tint-single tint-bug tint-source tint-output": (
-        "fill:var(--lc-{0})"
-    ),
+    "paper table panel card back": "fill:var(--lc-{0})",
     "ink soft accent one zero zero-ink back-ink shade good bad pick-soft": "fill:var(--lc-{0})",
     "person-1 person-2 person-3 person-4 person-5 person-6 person-ink": "fill:var(--lc-{0})",
     "dim": "fill:var(--lc-soft)",
@@ -99,6 +97,8 @@ RULES = {
     "box-pill": "fill:var(--lc-card);stroke:var(--lc-edge);stroke-width:1.5",
     "box-badge": "fill:var(--lc-card);stroke:var(--lc-edge);stroke-width:1.5",
     "box-frame": "fill:none;stroke:var(--lc-ink);stroke-width:3",
+    # After the boxes: what they carry and whose they are goes before what they are.
+    "tint-and tint-or tint-xor tint-single tint-bug tint-source tint-output": "fill:var(--lc-{0})",
     "own-1 own-2 own-3 own-4 own-5 own-6": "stroke:var(--lc-person-{1});stroke-width:3",
     "pick": "stroke:var(--lc-pick);stroke-width:3",
 }

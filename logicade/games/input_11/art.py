@@ -1,370 +1,342 @@
-"""INPUT 11 to look at: a picture in SVG and one in characters. Both draw what the given state or view shows, no more.
-
-The second player's side is above and the first player's below, as places count from the first player's left (1.3).
-"""
+"""INPUT 11 to look at: the circuit that has grown, the row of now, and the row to come."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
-from typing import Any, NamedTuple
 
-from logicade.engine import drawing
-from logicade.engine.drawing import About, box, explained, label, mark, pad, part, place, span, tag
 from logicade.engine.options import Text, say
-from logicade.engine.state import HIDDEN, NONE
-from logicade.games.input_11 import GAME, rules
-from logicade.games.input_11.state import PICK, PLAY, Phase, State
-from logicade.games.input_11.tables import CARDS, FIRST, KINDS, SHARED, SIZES
-from logicade.kit import drawing as circuit
-from logicade.kit.gates import GATE_NAMES
+from logicade.engine.scene.parts import Block, Piece, Scene, Wire
+from logicade.engine.scene.shown import Shown, Sketch
+from logicade.games.input_11 import circuit as growing
+from logicade.games.input_11 import words
+from logicade.games.input_11.circuit import Circuit, Merge
+from logicade.games.input_11.ground import TALL, WIDE, Ground, Row, gate_ys, row_of, x_of
+from logicade.games.input_11.hands import hand_block, pool_pieces, strip
+from logicade.games.input_11.sprites import GAP_SIZE, SPRITES
+from logicade.games.input_11.state import ACTIONS, PLAY
+from logicade.games.input_11.tables import CARDS, SHARED
+from logicade.games.input_11.terminal import picture
+from logicade.kit.cards import core_name, face_name
+from logicade.kit.gates import GATE_NAMES, PAIR
+from logicade.kit.sprites import SIGNAL, signal_name
 
-WIDTH, MARGIN, PAD, GAP = 640, 16, 14, 14  # the drawing; inside a panel; between panels
-INNER, MIDDLE = WIDTH - 2 * MARGIN - 2 * PAD, WIDTH / 2 - MARGIN
-HEADER = 42  # a panel's first line
-CARD_W, CARD_H, CARD_GAP = 62, 78, 6
-TRAY_W, SMALL_W, SMALL_H = 166, 55, 39  # the graveyard and the small gates in it
-BIG, MEDIUM = 20, 16  # letters
-PITCH, DISC, LAST = 55, 46, 76  # from signal to signal; a signal's width, and the last one's
-RADIUS = 116  # of a ring
-COLUMN = 8  # cells for a gate in characters
+__all__ = ["SAMPLE", "SPRITES", "badges", "picture", "scene"]
+
 SAMPLE = "row=10110010110 hands=standard ring=off NOR@2 AND@4"  # what a visitor sees of the game first
 
-NAMES = (Text("First", "先手"), Text("Second", "後手"))
-SEAT = Text("seat {}", "席{}")
-FULL = Text("{side} (seat {seat})", "{side}(席{seat})")
-TO_MOVE = Text("to move", "手番")
-WINS = Text("wins", "勝ち")
-GOAL = Text("wins if the last signal is", "最後がこの信号なら勝ち")
-GOAL_LINE = Text("wins if the last signal is {}", "最後が{}なら勝ち")
-GOALS = Text("A last 1 wins for the first player, a last 0 for the second", "最後が1なら先手、0なら後手の勝ち")
-UNNAMED = Text("first or second?", "先手か後手か未定")
-HAND, PLAYED, POOL = Text("hand", "手札"), Text("played", "墓地"), Text("Gates on the table", "場のゲート")
-TABLE, LEFT = Text("table", "場"), Text("{} left", "残り{}枚")
-FACE_DOWN, NOTHING = Text("{} face down", "裏向き{}枚"), Text("none", "なし")
-PAIR = Text(
-    "Place {}: the neighbours {} and {}, to be merged by a gate", "{}番: 隣どうしの{}と{}。ゲートで1枚にまとめます"
-)
-ROW_LINE, RING_LINE = Text("Row: {}", "列: {}"), Text("Ring: {}", "輪: {}")
-STATUS = {
-    Phase.ROW: Text("Chance lays the row", "信号の列を並べます"),
-    Phase.FIRST: Text("Chance names the first player", "先手を決めます"),
-    Phase.DEAL_FIRST: Text("Chance deals the gates", "ゲートを配ります"),
-    Phase.DEAL_SECOND: Text("Chance deals the gates", "ゲートを配ります"),
-    Phase.PICK: Text("Pick {turn} of 11: {who} to take a gate", "ドラフト {turn}/11: {who}が取る番"),
-    Phase.PLAY: Text("Turn {turn} of 10: {who} to move", "{turn}/10手目: {who}の番"),
-    Phase.OVER: Text("The last signal is {last}: {who} wins", "最後の信号は{last}: {who}の勝ち"),
-}
+BOARD, DEALT, NOW, THEN = Text("Board", "盤"), Text("dealt", "最初の並び"), Text("now", "今"), Text("then", "この後")
+SIGNAL_DEALT = Text("{x}, as dealt", "最初の{x}")
+SIGNAL_NOW = Text("{x}, in the row", "並びの{x}")
+GATE = Text("{who} {gate}: {a} and {b} gave {x}", "{who}{gate}：{a}と{b}で{x}")
+WHOSE = (Text("{who}'s", "{who}の"), Text("Your", "あなたの"))
+GAP = Text("Between {a} and {b}", "{a}と{b}の間")
+WRAP = Text("Between the last {a} and the first {b}", "右端の{a}と左端の{b}の間")
+LAST = Text("The last signal, {x}", "最後の信号{x}")
+LAID = (Text("placed by {who}", "{who}が設置"), Text("placed by you", "あなたが設置"))
 
 
-class _Side(NamedTuple):
-    """One player as the picture shows him."""
-
-    seat: int
-    side: int  # FIRST, SECOND, or NONE while chance has not named the first player
-    hand: tuple[int, ...] | None  # counts by kind; None when face down
-    cards: int  # gates in hand, public in any case
-    slots: int  # gates still to come by deal or draft
-    played: tuple[int, ...]
-    live: bool  # to move, or the winner
-
-
-def _sides(s: State) -> tuple[_Side, _Side]:
-    """The first and the second player; seat 0 and seat 1 as long as nobody is named."""
-    return _side(s, FIRST), _side(s, 1 - FIRST)
+def scene(sketch: Sketch) -> Scene:
+    """What lies where: the circuit above, the row of now in the middle, below it what the chosen action would bring."""
+    s = sketch.shown.fields
+    circuit = growing.grown(s, sketch.log)
+    board = _Board(sketch, circuit)
+    board.draw()
+    hand, cards = hand_block(sketch)
+    strips = [strip(sketch, seat) for seat in range(2)]
+    blocks = (board.block(), *hand, *(block for block, _ in strips))
+    pieces = (*board.pieces, *cards, *(piece for _, held in strips for piece in held))
+    return Scene(blocks, pieces, tuple(board.wires), words.said(sketch, board.after or circuit))
 
 
-def _side(s: State, side: int) -> _Side:
-    named = s.first != NONE
-    seat = side if not named or s.first == FIRST else 1 - side
-    hidden = s.hand[seat, 0] == HIDDEN
-    cards = int(rules.hand_size(s, seat))
-    waiting = s.phase < PLAY and s.hands != SHARED
-    return _Side(
-        seat=seat,
-        side=side if named else NONE,
-        hand=None if hidden else tuple(int(count) for count in s.hand[seat]),
-        cards=cards,
-        slots=SIZES[side if named else 1] - cards if waiting else 0,
-        played=tuple(int(count) for count in s.played[seat]),
-        live=s.mover == seat or bool(s.ended and s.row == 1 - side),  # 3.2
-    )
+def badges(view: Shown, ids: Sequence[int], language: str) -> dict[int, str]:
+    """What a gate would make of each pair."""
+    signals, found = growing.signals(view.fields), {}
+    for action in ids:
+        kind, fields = ACTIONS.fields(action)
+        if kind == "play":
+            place = fields["place"]
+            left, right = signals[place], signals[(place + 1) % len(signals)]
+            found[action] = words.picture(int(PAIR[fields["kind"], left, right]))
+    return found
 
 
-def _signals(s: State) -> list[int]:
-    return [int(s.row) >> k & 1 for k in range(int(s.cards))]
+class _Board:
+    """The main block: puts pieces and wires down, from above."""
 
+    def __init__(self, sketch: Sketch, circuit: Circuit) -> None:
+        self.sketch, self.circuit = sketch, circuit
+        self.s, self.language = sketch.shown.fields, sketch.language
+        self.ground: Ground = TALL if sketch.tall else WIDE
+        self.ring = bool(self.s["ring"])
+        self.row: Row = row_of(circuit, self.ground, self.ring)
+        self.levels = gate_ys(circuit, self.ground, self.row)
+        self.pieces: list[Piece] = []
+        self.wires: list[Wire] = []
+        self.picked: tuple[int, ...] = ()  # places whose signals the chosen gate would take
+        self.after: Circuit | None = None  # what the chosen gate would make
+        self.thought = -1  # its kind
+        self._choose()
 
-def _gates(counts: Sequence[int]) -> list[int]:
-    """The kinds of a hand, equal ones side by side."""
-    return [kind for kind in range(KINDS) for _ in range(int(counts[kind]))]
+    def block(self) -> Block:
+        """The board itself."""
+        return Block(
+            "main", "main", self.ground.width, self.ground.height, low=0.75, high=1.4, title=say(BOARD, self.language)
+        )
 
+    def _choose(self) -> None:
+        """Work out what the chosen gate would do; only the signals count, and they are open."""
+        if self.sketch.chosen is None or self.sketch.chosen not in self.sketch.shown.ids:
+            return
+        kind, fields = ACTIONS.fields(self.sketch.chosen)
+        if kind == "play":
+            place, merges = fields["place"], list(self.circuit.merges)
+            row = growing.merged(list(self.circuit.row), merges, self.sketch.shown.mover, fields["kind"], place)
+            self.after = Circuit(self.circuit.dealt, tuple(merges), tuple(row))
+            self.picked, self.thought = (place, (place + 1) % len(self.circuit.row)), fields["kind"]
 
-# ---- words -----------------------------------------------------------------------------------------------------------
+    def draw(self) -> None:
+        """Everything, from above."""
+        self._labels()
+        self._dealt()
+        for number, merge in enumerate(self.circuit.merges):
+            self._gate(number, merge)
+        self._cards()
+        if self.s["phase"] == PLAY:
+            self._gaps()
+        if self.after is not None:
+            self._then(self.after.merges[-1], self.after)
+        if self.s["phase"] < PLAY and self.s["hands"] != SHARED:
+            self.pieces += pool_pieces(self.sketch)
 
+    # ---- what has grown
 
-def _name(side: _Side, language: str) -> str:
-    return say(SEAT, language).format(side.seat).capitalize() if side.side == NONE else say(NAMES[side.side], language)
+    def _labels(self) -> None:
+        x, size = self.ground.label
+        rows = [("label-dealt", DEALT, self.ground.dealt)] if self.circuit.dealt else []
+        if self.sketch.tall:
+            rows = [(key, text, 15) for key, text, _ in rows]
+        elif not self.sketch.shown.over:
+            rows.append(("label-now", NOW, self.row.y))
+        if self.after is not None:
+            rows.append(("label-then", THEN, self.ground.then + (36 if self.sketch.tall else 0)))
+        for key, text, y in rows:
+            self.pieces.append(
+                Piece(key, x + 50, y, w=100, h=20, text=say(text, self.language), size=size, states=("soft", "start"))
+            )
 
+    def _dealt(self) -> None:
+        """The row as it was dealt, each signal with the wire that leads on from it."""
+        for k, value in enumerate(self.circuit.dealt):
+            x = x_of(k, self.ground, self.ring)
+            about = say(SIGNAL_DEALT, self.language).format(x=value)
+            scale = self.ground.disc / SIGNAL
+            self.pieces.append(
+                Piece(f"dealt-{k}", x, self.ground.dealt, look=signal_name(value), scale=scale, about=about)
+            )
+        if self.circuit.dealt:
+            for place, strand in enumerate(self.circuit.row):
+                low = self.row.ys[place] - self.ground.card[1] / 2 + 2
+                if len(self.circuit.row) == 1:
+                    low = self.ground.last - 30
+                self._wire(strand.source, strand.value, self.row.xs[place], low)
 
-def _status(s: State, language: str) -> str:
-    """What is happening, in a line."""
-    live = [side for side in _sides(s) if side.live]
-    facts: dict[str, Any] = {"who": "", "last": int(s.row)}
-    if live:
-        facts["who"] = say(FULL, language).format(side=_name(live[0], language), seat=live[0].seat)
-    facts["turn"] = CARDS - int(s.pool.sum() if s.phase == PICK else s.cards) + 1
-    return say(STATUS[Phase(int(s.phase))], language).format(**facts)
+    def _below(self, source: int) -> tuple[float, float]:
+        """Where the wire of a dealt signal or of a gate begins."""
+        if source < CARDS:
+            return x_of(source, self.ground, self.ring), self.ground.dealt + self.ground.disc / 2 - 2
+        merge = self.circuit.merges[source - CARDS]
+        return x_of(merge.column, self.ground, self.ring), self.levels[merge.depth - 1] + self.ground.gate / 2 - 1
 
+    def _wire(self, source: int, value: int, x: float, y: float) -> None:
+        from_x, from_y = self._below(source)
+        self.wires.append(Wire(f"wire-{source}", (from_x, from_y, x, y), value=value, curve=from_x != x, width=4.5))
 
-def _list(counts: Sequence[int], language: str) -> str:
-    return ", ".join(GATE_NAMES[kind] for kind in _gates(counts)) or say(NOTHING, language)
+    def _gate(self, number: int, merge: Merge) -> None:
+        """A gate that was played, in its player's colour, with what it gave."""
+        ground, side = self.ground, self.ground.gate
+        x, y = x_of(merge.column, ground, self.ring), self.levels[merge.depth - 1]
+        for end, source in zip((-1, 1), merge.sources, strict=True):
+            value = (merge.left, merge.right)[end > 0]
+            if merge.wrapped and end > 0:
+                self._around(source, value, x, y)
+            else:
+                self._wire(source, value, x + end * side / 6, y - side / 2 + 1)
+        last = number == len(self.circuit.merges) - 1
+        whose = say(WHOSE[merge.seat == self.sketch.seat], self.language).format(who=words.name(merge.seat))
+        about = say(GATE, self.language).format(
+            who=whose, gate=GATE_NAMES[merge.kind], a=merge.left, b=merge.right, x=merge.value
+        )
+        self.pieces.append(
+            Piece(
+                f"gate-{number}", x, y, look=core_name(merge.kind), box="plate", w=side, h=side, scale=side / 62,
+                layer=2, states=("fresh",) if last else (), owner=merge.seat, about=about,
+                comes_from=self._origin(merge) if last else "",
+            )
+        )  # fmt: skip
+        if not any(strand.source == number + CARDS for strand in self.circuit.row):
+            self.pieces.append(
+                Piece(
+                    f"value-{number}", x, y + side / 2 + 4, look=signal_name(merge.value),
+                    scale=side * 0.44 / SIGNAL, layer=3,
+                )
+            )  # fmt: skip
 
+    def _around(self, source: int, value: int, x: float, y: float) -> None:
+        """The wire of a ring's first signal: out of the board at its left, in again at its right."""
+        ground, (from_x, from_y) = self.ground, self._below(source)
+        middle = round((from_y + y - ground.gate / 2) / 2, 1)
+        self.wires.append(Wire(f"wire-{source}", (from_x, from_y, from_x, middle, 0, middle), value=value, width=4.5))
+        ends = (ground.width, middle, x + ground.gate / 6, middle, x + ground.gate / 6, y - ground.gate / 2 + 1)
+        self.wires.append(Wire(f"around-{source}", ends, value=value, width=4.5))
 
-def _describe(s: State, language: str) -> str:
-    """The picture in words, for those who hear it."""
-    lines = [_status(s, language), say(GOALS, language)]
-    lines.append(say(RING_LINE if s.ring else ROW_LINE, language).format(" ".join(map(str, _signals(s))) or "-"))
-    for side in _sides(s):
-        held = say(FACE_DOWN, language).format(side.cards) if side.hand is None else _list(side.hand, language)
-        hand = [] if s.hands == SHARED else [f"{say(HAND, language)} {held}"]
-        parts = [*hand, f"{say(PLAYED, language)} {_list(side.played, language)}"]
-        lines.append(f"{_name(side, language)}: {'; '.join(parts)}")
-    if s.pool.any():
-        lines.append(f"{say(POOL, language)}: {_list(s.pool.tolist(), language)}")
-    return ". ".join(lines) + "."
+    def _origin(self, merge: Merge) -> str:
+        """The card in hand or in the pool that became the last gate."""
+        s = self.s
+        if s["hands"] == SHARED:
+            return f"pool-{merge.kind}-{s['pool'][merge.kind]}"
+        if s["hand"][merge.seat][0] < 0:
+            return f"back-{merge.seat}-{words.held(s, merge.seat)}"
+        return f"hand-{merge.seat}-{merge.kind}-{s['hand'][merge.seat][merge.kind]}"
 
+    # ---- the row of now
 
-# ---- the picture in SVG ----------------------------------------------------------------------------------------------
-
-
-def svg(s: State, *, language: str = "en") -> str:
-    """A state or a view as a drawing that stands alone."""
-    first, second = _sides(s)
-    row = _last(s) if s.cards == 1 else _ring(s, language) if s.ring else _line(s, language)
-    blocks = [_panel(s, second, language), row, _caption(s, language)]
-    blocks += [_table(s, language)] if s.pool.any() else []
-    blocks.append(_panel(s, first, language))
-    body, y = [], float(MARGIN)
-    for content, height in blocks:
-        body.append(tag("g", content, transform=f"translate({MARGIN} {drawing.number(y)})"))
-        y += height + GAP
-    drawn = "\n".join(body)
-    return drawing.document(
-        WIDTH,
-        y - GAP + MARGIN,
-        drawn,
-        title=f"{say(GAME.title, language)}: {_status(s, language)}",
-        description=_describe(s, language),
-        symbols=circuit.symbols(drawing.used(drawn)),
-        language=language,
-    )
-
-
-def _panel(s: State, side: _Side, language: str) -> tuple[str, float]:
-    """A player's gates in hand and his graveyard; with shared gates only the graveyard."""
-    shared = s.hands == SHARED
-    height = HEADER + (SMALL_H if shared else CARD_H) + PAD
-    edge = "live" if side.live else "edge"
-    parts = [box(0, 0, INNER + 2 * PAD, height, f"panel {edge}", 12), _header(s, side, language)]
-    if shared:
-        parts.append(_tray(side, PAD, HEADER, INNER, SMALL_H, language))
-    else:
-        parts.append(_hand(side, language))
-        parts.append(_tray(side, PAD + INNER - TRAY_W, HEADER, TRAY_W, CARD_H, language))
-    return "".join(parts), height
-
-
-def _header(s: State, side: _Side, language: str) -> str:
-    """Who it is, whether it is his turn, and what he plays for."""
-    seat = say(UNNAMED if side.side == NONE else SEAT, language).format(side.seat)
-    line = span(_name(side, language), "ink strong") + tag("tspan", span(seat, "dim", 9), font_size=MEDIUM)
-    if side.live:
-        mark = f"★ {say(WINS, language)}" if s.ended else f"▶ {say(TO_MOVE, language)}"
-        line += tag("tspan", span(mark, "accent strong", 12), font_size=MEDIUM)
-    parts = tag("text", line, x=PAD, y=28, font_size=BIG)
-    if side.side == NONE:
-        return parts
-    edge = PAD + INNER
-    goal = label(edge - 36, 27, say(GOAL, language), MEDIUM, "dim", "end")
-    return parts + goal + place(circuit.signal(1 - side.side), edge - 28, 7, 28, 28)
-
-
-def _hand(side: _Side, language: str) -> str:
-    places = [PAD + k * (CARD_W + CARD_GAP) for k in range(side.cards + side.slots)]
-    if side.hand is None:
-        cards = [_card(circuit.BACK, x) for x in places[: side.cards]]
-    else:
-        pairs = zip(_gates(side.hand), places, strict=False)
-        cards = [
-            part(_card(circuit.gate(kind), x), side.seat, circuit.gate_about(kind, language), kind=kind)
-            for kind, x in pairs
-        ]
-    slots = [box(x, HEADER, CARD_W, CARD_H, "panel slot") for x in places[side.cards :]]
-    return "".join(cards + slots)
-
-
-def _card(name: str, x: float, y: float = HEADER) -> str:
-    wide, high = CARD_W - 6, (CARD_W - 6) * circuit.GATE[1] / circuit.GATE[0]
-    ground = "back" if name == circuit.BACK else "card"
-    return box(x, y, CARD_W, CARD_H, f"{ground} edge") + place(name, x + 3, y + (CARD_H - high) / 2, wide, high)
-
-
-def _tray(side: _Side, x: float, y: float, width: float, height: float, language: str) -> str:
-    """The graveyard (2.2): its name in the first cell, then the gates in the order of the kinds."""
-    columns = int(width // SMALL_W)
-    parts = [box(x, y, width, height, "paper")]
-    parts.append(label(x + SMALL_W / 2 + 1, y + SMALL_H / 2 + 5, say(PLAYED, language), MEDIUM - 2, "dim", "middle"))
-    for k, kind in enumerate(_gates(side.played), start=1):
-        corner = x + k % columns * SMALL_W, y + 1 + k // columns * SMALL_H
-        small = place(circuit.gate(kind), *corner, SMALL_W, SMALL_H - 2)
-        parts.append(explained(small, circuit.gate_about(kind, language)))
-    return "".join(parts)
-
-
-def _table(s: State, language: str) -> tuple[str, float]:
-    """The common gates or those still to be dealt or picked, a stack a kind."""
-    height = HEADER + CARD_H + PAD
-    parts = [box(0, 0, INNER + 2 * PAD, height, "panel edge", 12)]
-    parts.append(label(PAD, 28, say(POOL, language), BIG, "ink strong"))
-    left = say(LEFT, language).format(int(s.pool.sum()))
-    parts.append(label(PAD + INNER, 27, left, MEDIUM, "dim", "end"))
-    for kind in range(KINDS):
-        x, count = PAD + kind * INNER / KINDS, int(s.pool[kind])
+    def _cards(self) -> None:
+        """The cards of the row; before the deal their places, at the end the signal that decides."""
+        ground, (width, height) = self.ground, self.ground.card
+        count = len(self.circuit.row)
         if not count:
-            parts.append(box(x, HEADER, CARD_W, CARD_H, "panel slot"))
-            continue
-        stack = [box(x + 3 * k, HEADER - 2 * k, CARD_W, CARD_H, "card edge") for k in range(count - 1, 0, -1)]
-        pile = "".join([*stack, _card(circuit.gate(kind), x)])
-        parts.append(part(pile, None, circuit.gate_about(kind, language), kind=kind))
-        parts.append(label(x + CARD_W + 3 * count + 4, HEADER + 45, f"×{count}", 18, "ink strong"))
-    return "".join(parts), height
+            for k in range(CARDS):
+                x, y = x_of(k, ground, self.ring), ground.now + (ground.stagger if k & 1 else -ground.stagger)
+                self.pieces.append(Piece(f"place-{k}", x, y, box="slot", w=width, h=height))
+        elif count == 1:
+            self._last_signal()
+        else:
+            for place, strand in enumerate(self.circuit.row):
+                near = place - 1 if place or self.ring else None
+                states = ("picked",) if place in self.picked else ()
+                self.pieces.append(
+                    Piece(
+                        f"card-{strand.key}", self.row.xs[place], self.row.ys[place], look=face_name(strand.value),
+                        box="card", w=width, h=height, scale=ground.face, layer=2, states=states,
+                        about=say(SIGNAL_NOW, self.language).format(x=strand.value),
+                        goes_to="" if near is None else f"card-{self.circuit.row[near].key}",
+                    )
+                )  # fmt: skip
 
+    def _last_signal(self) -> None:
+        strand, x, y = self.circuit.row[0], self.row.xs[0], self.ground.last
+        self.pieces.append(Piece("rays", x, y, look="rays", states=("live",), layer=1))
+        about = say(LAST, self.language).format(x=strand.value)
+        self.pieces.append(
+            Piece(
+                f"card-{strand.key}", x, y, look=signal_name(strand.value), scale=1.25, layer=2, states=("won",),
+                about=about,
+            )
+        )  # fmt: skip
+        for k, seat in enumerate((0, 1) if self.circuit.merges else ()):
+            text = say(LAID[seat == self.sketch.seat], self.language).format(who=words.name(seat))
+            left, y = self.ground.label[0], self.ground.last - 20 + 32 * k
+            self.pieces.append(Piece(f"key-{seat}", left + 12, y, box="plate", w=24, h=24, owner=seat))
+            self.pieces.append(
+                Piece(f"key-text-{seat}", left + 84, y, w=104, h=20, text=text, size=13, states=("soft", "start"))
+            )
 
-def _line(s: State, language: str) -> tuple[str, float]:
-    """The row, its places numbered beneath."""
-    count = int(s.cards) or CARDS
-    left, y = MIDDLE - PITCH * (count - 1) / 2, 10 + DISC / 2
-    spots = [(left + PITCH * k, y) for k in range(count)]
-    numbers = [(x, y + DISC / 2 + 22) for x, _ in spots]
-    wire = tag("line", x1=left, y1=y, x2=spots[-1][0], y2=y, class_="lc-wire")
-    near = DISC / 2 + 2  # the wire that is seen between two signals is a part of the pair, to be lit up
-    wires = [tag("line", x1=x + near, y1=y, x2=x + PITCH - near, y2=y, class_="lc-wire") for x, _ in spots[:-1]]
-    pairs = [box(x, y - DISC / 2, PITCH, DISC, "spot") + piece for (x, _), piece in zip(spots, wires, strict=False)]
-    return wire + _row(s, spots, numbers) + _pairs(s, pairs, language), y + DISC / 2 + 26
+    def _gaps(self) -> None:
+        """Where a gate can go: between two neighbours, in a ring also between the last and the first (4.7)."""
+        row, (width, height) = self.circuit.row, self.ground.spot
+        pairs = len(row) if self.ring and len(row) > 2 else len(row) - 1
+        for place in range(pairs):
+            a, b = row[place], row[(place + 1) % len(row)]
+            x, y = self.row.gap(place)
+            self._bracket(place, x, y)
+            inside = place + 1 < len(row)
+            about = say(GAP if inside else WRAP, self.language).format(a=a.value, b=b.value)
+            self.pieces.append(
+                Piece(
+                    f"gap-{b.key}", x, y, look="gap", scale=height / 48, box="area", w=width if inside else height,
+                    h=height, about=about, does="play", fields={"place": place}, layer=1,
+                )
+            )  # fmt: skip
 
+    def _bracket(self, place: int, x: float, y: float) -> None:
+        """The trace that joins two cards to their gap."""
+        row, key = self.row, f"joint-{self.circuit.row[(place + 1) % len(self.circuit.row)].key}"
+        half, edge = GAP_SIZE / 96 * self.ground.spot[1], self.ground.card[0] / 2
+        if place == len(row.xs) - 1:
+            self.wires.append(Wire(key, (row.xs[-1] + edge, y, x - half, y), width=2))
+            self.wires.append(Wire("joint-left", (0, row.ys[0], row.xs[0] - edge, row.ys[0]), width=2))
+            return
+        inset = edge * 0.55
+        for side, at in ((-1, place), (1, place + 1)):
+            low = row.ys[at] + self.ground.card[1] / 2
+            start = row.xs[at] - side * inset
+            if abs(start - x) < half:  # straight down onto the circle
+                points: tuple[float, ...] = (start, low, start, y - (half**2 - (start - x) ** 2) ** 0.5)
+            else:
+                points = (start, low, start, y, x + side * half, y)
+            self.wires.append(Wire(f"{key}-{'a' if side < 0 else 'b'}", points, width=2))
 
-def _ring(s: State, language: str) -> tuple[str, float]:
-    """The row as a circle, clockwise from the top, its places numbered inside."""
-    count, y = int(s.cards) or CARDS, RADIUS + DISC / 2 + 4
-    turns = [2 * math.pi * k / count for k in range(count)]
-    spots = [(MIDDLE + RADIUS * math.sin(turn), y - RADIUS * math.cos(turn)) for turn in turns]
-    inner = RADIUS - DISC / 2 - 19
-    numbers = [(MIDDLE + inner * math.sin(turn), y - inner * math.cos(turn) + 6) for turn in turns]
-    wire = tag("circle", cx=MIDDLE, cy=y, r=RADIUS, class_="lc-wire")
-    way = tag("path", d="M0 -22A22 22 0 1 1 -22 0M-29 7L-22 -1L-15 7", class_="lc-wire")
-    way = tag("g", way, transform=f"translate({drawing.number(MIDDLE)} {drawing.number(y)})")
-    pairs = [_sector(y, turn, 2 * math.pi / count) for turn in turns]
-    return wire + way + _row(s, spots, numbers) + _pairs(s, pairs, language), 2 * y
+    # ---- what would come
 
+    def _then(self, merge: Merge, after: Circuit) -> None:
+        """The gate that is thought of, what it would give, and the row afterwards."""
+        ground, row, (place, other) = self.ground, self.row, self.picked
+        wrapped = place == len(row.xs) - 1
+        x, y = self._ghost_at(place)
+        size = ground.gate * 1.5
+        for end, at, value in ((-1, place, merge.left), (1, other, merge.right)):
+            self._leg(end, at, value, x, y - size / 2, wrapped)
+        self.pieces.append(
+            Piece(
+                "then-gate", x, y, look=core_name(merge.kind), box="plate", w=size, h=size, scale=size / 62, layer=4,
+                states=("picked",), does="play", fields={"place": place},
+                about=say(GAP, self.language).format(a=merge.left, b=merge.right),
+            )
+        )  # fmt: skip
+        self.wires.append(Wire("then-out", (x, y + size / 2, x, ground.then - 20), value=merge.value, width=5, layer=1))
+        self._disc("then-result", x, merge.value, ("picked",), 1.0)
+        for at, strand in enumerate(self.circuit.row):
+            if at not in self.picked:
+                low = row.ys[at] + ground.card[1] / 2
+                self.wires.append(
+                    Wire(
+                        f"then-wire-{strand.key}", (row.xs[at], low, row.xs[at], ground.then - 20),
+                        value=strand.value, width=3, states=("then",),
+                    )
+                )  # fmt: skip
+                self._disc(f"then-{strand.key}", row.xs[at], strand.value, ("then",), 0.85)
 
-def _sector(y: float, turn: float, wide: float) -> str:
-    """The piece of a ring from the middle of one signal to the middle of the next, and the wire that is seen there."""
-    outer, inner, near = RADIUS + DISC / 2, RADIUS - DISC / 2, (DISC / 2 + 2) / RADIUS
-    numbers = []
-    for away, angle in ((outer, turn), (outer, turn + wide), (inner, turn + wide), (inner, turn)):
-        numbers += [MIDDLE + away * math.sin(angle), y - away * math.cos(angle)]
-    d = "M{} {}A{o} {o} 0 0 1 {} {}L{} {}A{i} {i} 0 0 0 {} {}Z"
-    spot = tag("path", d=d.format(*map(drawing.number, numbers), o=outer, i=inner), class_="lc-spot")
-    ends = [turn + near, turn + wide - near]
-    numbers = [number for end in ends for number in (MIDDLE + RADIUS * math.sin(end), y - RADIUS * math.cos(end))]
-    wire = "M{} {}A{r} {r} 0 0 1 {} {}".format(*map(drawing.number, numbers), r=RADIUS)
-    return spot + tag("path", d=wire, class_="lc-wire")
+    def _ghost_at(self, place: int) -> tuple[float, float]:
+        """The middle of the gate that is thought of."""
+        ground, row = self.ground, self.row
+        y = row.bottom + ground.gap + ground.preview + (20 if row.staggered else 0)
+        room = ground.then - ground.gate * 1.3
+        if place == len(row.xs) - 1:
+            return row.xs[-1], min(y, room)
+        return (row.xs[place] + row.xs[place + 1]) / 2, min(y, room)
 
+    def _leg(self, end: int, at: int, value: int, x: float, y: float, wrapped: bool) -> None:
+        """The wire from a card to the gate that is thought of."""
+        row, low, to = self.row, self.row.ys[at] + self.ground.card[1] / 2, x + end * self.ground.gate * 0.24
+        if wrapped and end > 0:
+            self.wires.append(
+                Wire("then-leg-out", (row.xs[at], low, row.xs[at], y - 12, 0, y - 12), value=value, layer=1)
+            )
+            self.wires.append(Wire("then-leg-b", (self.ground.width, y - 12, to, y - 12, to, y), value=value, layer=1))
+            return
+        self.wires.append(
+            Wire(f"then-leg-{'a' if end < 0 else 'b'}", (row.xs[at], low, to, y), value=value, curve=True, layer=1)
+        )
 
-def _pairs(s: State, pairs: list[str], language: str) -> str:
-    """Where a gate can be put: on two neighbours, from the middle of the one to the middle of the other (2.3, 4.7)."""
-    ring = s.ring and s.cards > 2
-    count = max(0, int(s.cards) - (0 if ring else 1))
-    signals = _signals(s)
-    told = [say(PAIR, language).format(k + 1, signals[k], signals[(k + 1) % len(signals)]) for k in range(count)]
-    return "".join(part(pair, None, About(told[k]), place=k) for k, pair in enumerate(pairs[:count]))
-
-
-def _row(s: State, spots: list[tuple[float, float]], numbers: list[tuple[float, float]]) -> str:
-    """Signals where they lie, or empty places before the deal."""
-    half, parts = DISC / 2, []
-    for x, y in spots[int(s.cards) :]:
-        parts.append(tag("circle", cx=x, cy=y, r=half - 2, class_="lc-paper lc-slot"))
-    for value, (x, y) in zip(_signals(s), spots, strict=False):
-        parts.append(place(circuit.signal(value), x - half, y - half, DISC, DISC))
-    for k, (x, y) in enumerate(numbers, start=1):
-        parts.append(label(x, y, str(k), MEDIUM, "dim", "middle"))
-    return tag("g", "".join(parts), class_="lc-row")
-
-
-def _last(s: State) -> tuple[str, float]:
-    """The one signal that decides, larger."""
-    drawn = place(circuit.signal(_signals(s)[0]), MIDDLE - LAST / 2, 8, LAST, LAST)
-    return tag("g", drawn, class_="lc-row"), 8 + LAST
-
-
-def _caption(s: State, language: str) -> tuple[str, float]:
-    line = label(MIDDLE, 16, _status(s, language), 18, "ink strong", "middle")
-    if s.first != NONE:
-        return line, 24
-    return line + label(MIDDLE, 42, say(GOALS, language), MEDIUM, "dim", "middle"), 50
-
-
-# ---- the picture in characters ---------------------------------------------------------------------------------------
-
-
-def picture(s: State, *, language: str = "en") -> str:
-    """A state or a view in lines of at most 80 cells, with rich markup; readable without it as well."""
-    first, second = _sides(s)
-    lines = [*_text_side(s, second, language), "", *_text_row(s), "", f"  {mark(_status(s, language), 'strong')}"]
-    if s.first == NONE:
-        lines.append(f"  {mark(say(GOALS, language), 'dim')}")
-    if s.pool.any():
-        lines += ["", f"  {pad(say(TABLE, language), COLUMN)}{_text_gates(s.pool.tolist())}"]
-    lines += ["", *_text_side(s, first, language)]
-    return "\n".join(line.rstrip() for line in lines)
-
-
-def _text_side(s: State, side: _Side, language: str) -> list[str]:
-    """A player: who, his goal, his hand and what he has played."""
-    look, sign = ("mover", "★ " if s.ended else "▶ ") if side.live else ("strong", "  ")
-    seat = say(UNNAMED if side.side == NONE else SEAT, language).format(side.seat)
-    head = f"{mark(sign + _name(side, language), look)} · {seat}"
-    if side.side != NONE and not s.ended:
-        head += f" · {say(GOAL_LINE, language).format(1 - side.side)}"
-    if side.live:
-        head += f" · {mark(say(WINS if s.ended else TO_MOVE, language), look)}"
-    hand = mark(" ".join("?" * side.cards), "gate") if side.hand is None else _text_gates(side.hand)
-    hands = [] if s.hands == SHARED else [f"  {pad(say(HAND, language), COLUMN)}{hand}"]
-    return [head, *hands, f"  {pad(say(PLAYED, language), COLUMN)}{_text_gates(side.played, 'dim')}"]
-
-
-def _text_gates(counts: Sequence[int], look: str = "gate") -> str:
-    """Gates in fixed columns, so that one seen in a hand is found in the graveyard below."""
-    cells = []
-    for kind in range(KINDS):
-        count = int(counts[kind])
-        name = GATE_NAMES[kind] + (f"×{count}" if count > 1 else "")
-        cells.append(pad(name, COLUMN, look) if count else pad("·", COLUMN, "dim"))
-    return "".join(cells)
-
-
-def _text_row(s: State) -> list[str]:
-    """Signals in small boxes, places beneath; a ring's wire leads from the last back to the first."""
-    count = int(s.cards) or CARDS
-    shown = [mark(str(value), ("zero", "one")[value]) for value in _signals(s)] or [" "] * CARDS
-    ring = s.ring and count > 1
-    upper, lower = (begin + joint.join(["───"] * count) + end for begin, joint, end in ("┌┬┐", "└┴┘"))
-    cells, numbers = " │ ".join(shown), "".join(f"{k:^4}" for k in range(1, count + 1)).rstrip()
-    if ring:
-        lines = [f"  ╭{'─' * (4 * count + 3)}╮", f"  │ {upper} │", f"  ╰─┤ {cells} ├─╯"]
-    else:
-        lines = [f"    {upper}", f"    │ {cells} │"]
-    lines.append(f"    {lower}")
-    return lines if s.cards == 1 else [*lines, f"     {mark(numbers, 'dim')}"]
+    def _disc(self, key: str, x: float, value: int, states: tuple[str, ...], scale: float) -> None:
+        """A signal of the row to come."""
+        frame = "frame" if "picked" in states else ""
+        size = 58.0 if frame else 0
+        look = signal_name(value)
+        width = 1 if not self.sketch.tall else 0.82
+        self.pieces.append(
+            Piece(
+                key, x, self.ground.then, look=look, box=frame, w=size * width, h=size * width, scale=scale * width,
+                layer=3, states=(*states, "round") if frame else states,
+            )
+        )  # fmt: skip
