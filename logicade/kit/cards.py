@@ -13,7 +13,7 @@ from logicade.kit.gates import BUF, BUG, DFF, GATE_NAMES, OPEN, PAIR, PAIR_GATES
 from logicade.kit.sprites import (
     back,
     filled,
-    gate_core,
+    gate_shape,
     inset,
     letters,
     outline,
@@ -136,14 +136,14 @@ def _plate(size: tuple[float, float], colour: str) -> str:
 
 def core(kind: int) -> Sprite:
     """A gate's body without leads, looking down."""
-    return Sprite(*CORE, gate_core(kind) if kind in LETTERED else tag("g", gate_core(kind), transform="rotate(90)"))
+    return Sprite(*CORE, gate_shape(kind) if kind in LETTERED else tag("g", gate_shape(kind), transform="rotate(90)"))
 
 
 def standing(kind: int, x: float, y: float, scale: float) -> str:
     """A gate with its leads up and down; one with letters inside is not turned."""
     if kind not in LETTERED:
         return inset(kind, x, y, scale, 90)
-    drawn = outline("M0-34V-18M0 18V36") + gate_core(kind)
+    drawn = outline("M0-34V-18M0 18V36") + gate_shape(kind)
     return tag("g", drawn, transform=f"translate({number(x)} {number(y)}) scale({number(scale)})")
 
 

@@ -99,11 +99,11 @@ def gate_body(kind: int) -> str:
     """The drawing of a gate: leads, body and bubble."""
     nose = _NOSES[kind] + (9 if kind in _BUBBLED else 0)
     ins = "M-34 0H-16" if kind in _SINGLE else "M-34-9H-16M-34 9H-16"
-    return outline(f"{ins}M{nose} 0H36") + gate_core(kind)
+    return outline(f"{ins}M{nose} 0H36") + gate_shape(kind)
 
 
-def gate_core(kind: int) -> str:
-    """The same without leads."""
+def gate_shape(kind: int) -> str:
+    """A gate without its leads: body and bubble."""
     drawn = outline(_BODIES[kind], filled(f"tint-{tint(kind)}"))
     if kind == XOR:
         drawn += outline("M-25-17C-16-6-16 6-25 17")
