@@ -75,7 +75,7 @@ def outline(d: str, fill: str = "none", width: float = 3, colour: str = "ink") -
 
 
 def signals() -> dict[str, Sprite]:
-    """The three signals."""
+    """The sprites of the three signals, by name."""
     zero = tag("circle", r=22, fill=filled("zero")) + letters("0", 0, 0, 26, "zero-ink")
     one = tag("circle", r=19.5, fill=filled("one-fill"), stroke=filled("one"), stroke_width=5)
     one += letters("1", 0, 0, 26, "one")

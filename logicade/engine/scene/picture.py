@@ -128,7 +128,7 @@ class _Artist:
         return (seat - self._viewer) % len(self._names) % 6 + 1
 
     def piece(self, piece: Piece) -> str:
-        """One piece."""
+        """One piece of a scene, where it lies."""
         sprite = self._sprites[piece.look] if piece.look else None
         width = piece.w or (sprite.width * piece.scale if sprite else 0)
         height = piece.h or (sprite.height * piece.scale if sprite else 0)

@@ -29,7 +29,7 @@ class Shown(Protocol):
 
     @property
     def game(self) -> Any:
-        """The game."""
+        """The game that is shown."""
         ...
 
     @property
