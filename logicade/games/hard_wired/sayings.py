@@ -90,21 +90,21 @@ class Sayings:
 
     @property
     def hand(self) -> str:
-        """And the hand."""
+        """What a screen reader calls the hand."""
         return self._say(HAND)
 
     @property
     def reach(self) -> str:
-        """Over the displays."""
+        """What stands over the displays."""
         return self._say(REACH)
 
     @property
     def shared(self) -> str:
-        """Over the shared circuits."""
+        """What stands over the shared circuits."""
         return self._say(SHARED)
 
     def machine(self, seat: int) -> str:
-        """Over a machine."""
+        """What stands over a seat's machine."""
         facts = {"k": int(self._s.length[seat]), "n": int(self._s.goal)}
         if seat == self._sketch.seat:
             return self._say(MACHINE_MINE, **facts)
@@ -117,20 +117,20 @@ class Sayings:
         return self._say(STRIP, k=int(self._s.length[seat]), n=int(self._s.goal), cards=cards)
 
     def left(self, count: int) -> str:
-        """Beside the pile."""
+        """What stands beside the pile."""
         return self._say(LEFT, n=count)
 
     @property
     def in_reserve(self) -> str:
-        """Under the number of the pile."""
+        """What stands under the number of the pile."""
         return self._say(IN_RESERVE)
 
     def reserve(self, count: int) -> str:
-        """The pile."""
+        """What the pile says of itself."""
         return self._say(RESERVE, n=count)
 
     def display(self, number: int) -> str:
-        """A display."""
+        """What a display says of itself."""
         return self._say(DISPLAY, v=self._triple(number))
 
     def input(self, number: int) -> str:
@@ -151,7 +151,7 @@ class Sayings:
 
     @property
     def goal(self) -> str:
-        """What wins."""
+        """The goal in one sentence."""
         return self._say(GOAL, n=self._number(int(self._s.goal)))
 
     @property
@@ -166,7 +166,7 @@ class Sayings:
 
     @property
     def build_note(self) -> str:
-        """What it does."""
+        """The line under that button."""
         return self._say(BUILD_NOTE)
 
     @property
@@ -176,7 +176,7 @@ class Sayings:
 
     @property
     def new_note(self) -> str:
-        """What it does."""
+        """The line under that button."""
         return self._say(NEW_NOTE)
 
     @property
@@ -191,7 +191,7 @@ class Sayings:
 
     @property
     def end_note(self) -> str:
-        """What it does."""
+        """The line under that button."""
         return self._say(END_NOTE)
 
     def todo(self) -> str:
