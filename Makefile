@@ -4,7 +4,9 @@ BIN := .venv/bin
 # Extras have names of their own here: in a call a comma would end the argument.
 TESTED := dev,research
 BENCHED := $(TESTED),bench
-QUICK := tests/engine --ignore=tests/engine/test_beside.py tests/kit tests/games tests/test_clauses.py logicade/engine logicade/kit logicade/games
+# What compiles anew or draws whole matches takes longer than all the rest.
+SLOW := --ignore=tests/engine/test_beside.py --ignore=tests/engine/test_jit.py --ignore-glob='tests/games/*/test_art.py'
+QUICK := tests/engine tests/kit tests/games tests/test_clauses.py logicade/engine logicade/kit logicade/games $(SLOW)
 # Scripts of npm never call npm: the wheel's own `bin/npm` only runs through Python.
 NPM := ../$(BIN)/python node.py
 WEB := $(shell find web \( -name node_modules -o -path web/mutants \) -prune -o -type f -print)
