@@ -9,6 +9,7 @@ import os
 import queue
 import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from pathlib import Path
 
@@ -99,8 +100,9 @@ def run(area: Area, changes: list[Change], done: Results, jobs: int) -> None:
         return
     console = Console(stderr=True)
     console.print(f"{area.name}: {len(open_)} changes; which tests reach them is measured first")
-    groups = {area.tests_of(Path(change.module)) for change in open_}
-    reaches = {tests: measured(tests, KEPT) for tests in sorted(groups)}
+    groups = sorted({area.tests_of(Path(change.module)) for change in open_})
+    with ThreadPoolExecutor(jobs) as workers:
+        reaches = dict(zip(groups, workers.map(lambda tests: measured(tests, KEPT), groups), strict=True))
     waiting: queue.Queue[Change] = queue.Queue()
     for change in open_:
         waiting.put(change)

@@ -87,10 +87,10 @@ def _operators() -> dict[str, Operator]:
 
 def all_changes(module: Path) -> Iterator[Change]:
     """Every change of a file, but those of annotations, which nobody runs."""
-    tree = get_ast((areas.ROOT / module).read_text())
+    nodes = list(ast_nodes(get_ast((areas.ROOT / module).read_text())))
     for name, operator in sorted(_operators().items()):
         occurrence = 0
-        for node in ast_nodes(tree):
+        for node in nodes:
             for (line, column), _ in operator.mutation_positions(node):
                 if not _is_annotation(node):
                     yield Change(module.as_posix(), line, column, name, occurrence)
