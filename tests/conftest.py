@@ -41,6 +41,8 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     """Make what is made on first use before the workers start, so that they share it instead of making it twice."""
     if not hasattr(session.config, "workerinput"):
         tools.unpack()
+        if os.environ.get("LOGICADE_JIT", "").lower() == "off":
+            return  # plain Python: nothing is compiled
         kernels, here = [sys.executable, "-m", "tests.kernels"], Path(__file__).parent.parent
         processes.run(kernels, seconds=processes.COMPILING, check=True, stdout=subprocess.DEVNULL, cwd=here)
 

@@ -20,7 +20,7 @@ from bench.mutants import areas
 from bench.mutants.areas import AREAS, Area
 from bench.mutants.changes import Change, drawn
 from bench.mutants.reach import Reach, measured
-from bench.mutants.report import write
+from bench.mutants.report import seeds_of, seeds_of_page, write
 from bench.mutants.running import Verdict, copied, tried
 
 KEPT = areas.ROOT / ".mutants"  # what is known already; a run that was stopped goes on from there
@@ -48,7 +48,7 @@ def main(words: list[str]) -> int:
         run(area, every, done, args.jobs)
         for seed, some in changes.items():
             done.draw(name, seed, some)
-    text = write(done.drawn, done)
+    text = write([*seeds_of(done.drawn, done), *seeds_of_page(KEPT / "page")])
     if args.write:
         args.write.write_text(text)
     Console().print(text, markup=False, highlight=False, soft_wrap=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -105,8 +106,31 @@ def test_the_report_counts_equivalent_changes_apart(small: Path, monkeypatch: py
     monkeypatch.setattr(report, "EQUIVALENT", small / "equivalent.txt")
     again = Results(results.file)
     again.draw("games", 1, [caught, same, missed])
-    text = report.write(again.drawn, again)
+    text = report.write(report.seeds_of(again.drawn, again))
     assert "| games | 1 | 3 | 1 | 1 | 50.0% |" in text
     assert "`start += 1` → `pass`: equivalent, why it is so" in text
     assert "`return value * 2` → `pass`\n" in text
     assert "return start" not in text
+
+
+def test_the_report_has_the_page_too(small: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(report, "EQUIVALENT", small / "equivalent.txt")
+    (small / "equivalent.txt").write_text("web/src/a.ts\nf(1);\n;\nit does nothing\n")
+    assert report.seeds_of_page(small / "page") == []
+    (small / "page").mkdir()
+    for seed, outcomes in ((10, ("caught", "survived", "survived")), (2, ("caught", "endless"))):
+        lines = [("f(1);", ";"), ("f(1);", ";"), ("f(2);", ";")]
+        changes = [
+            {"file": "web/src/a.ts", "line": k + 1, "before": before, "after": after, "outcome": outcome}
+            for k, ((before, after), outcome) in enumerate(zip(lines, outcomes, strict=False))
+        ]
+        (small / f"page/results-{seed}.json").write_text(json.dumps({"seed": seed, "changes": changes}))
+    rows = report.write(report.seeds_of_page(small / "page")).splitlines()
+    assert [row for row in rows if row.startswith("| page")] == [
+        "| page | 2 | 2 | 0 | 2 | 100.0% |",
+        "| page | 10 | 3 | 1 | 1 | 50.0% |",
+    ]
+    assert [row for row in rows if row.startswith("- ")] == [
+        "- `web/src/a.ts:2` `f(1);` → `;`: equivalent, it does nothing",
+        "- `web/src/a.ts:3` `f(2);` → `;`",
+    ]

@@ -17,10 +17,10 @@ const { values } = parseArgs({
     count: { type: "string", default: "40" },
     file: { type: "string", default: "" },
     jobs: { type: "string", default: "1" },
-    write: { type: "string", default: resolve(KEPT, "results.json") },
+    write: { type: "string" },
   },
 });
-const output = resolve(values.write);
+const output = resolve(values.write ?? resolve(KEPT, `results-${values.seed}.json`)); // where `make mutants` looks
 process.chdir(resolve(HERE, ".."));
 
 const files = globSync("src/**/*.ts").filter((file) => !OTHERS.test(file) && file.includes(values.file)).sort();
