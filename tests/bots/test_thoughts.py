@@ -19,6 +19,7 @@ from logicade.bots.bug_hunt import strategy as bug_hunt
 from logicade.bots.bug_repair import playouts as repair_playouts
 from logicade.bots.bug_repair import strategy as bug_repair
 from logicade.bots.hard_wired import strategy as hard_wired
+from logicade.bots.quirky_circuits import chart
 from logicade.bots.quirky_circuits import strategy as partner
 from logicade.engine.rng import seeded
 from tests.bots import test_bug_hunt as hunting
@@ -188,3 +189,5 @@ def test_levels_think_as_much_as_their_ladders_say() -> None:
         (48, 160, 12),
     ]
     assert {care[5:] for care in partner.CARES.values()} == {(1.0, 0.1, 0.3, 1.0)}
+    assert [care.places for care in partner.CARES.values()] == [min(20_000, chart.ROOM)] * 3 + [chart.ROOM] * 2
+    assert partner.FOXY == 0.3

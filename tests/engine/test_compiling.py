@@ -112,6 +112,23 @@ def test_a_kernel_is_forgotten_alone(kept: Path) -> None:
     assert files(kept) == [other.name]
 
 
+def test_a_kernel_that_another_process_forgets_meanwhile_is_forgotten(kept: Path) -> None:
+    made: Any = jit._compile(added, FAMILY)
+    made(2, 3)
+
+    class Watched(type(kept)):  # type: ignore[misc]
+        """The folder, in which somebody removes what has just been found."""
+
+        def glob(self, *words: Any, **more: Any) -> Any:
+            for path in super().glob(*words, **more):
+                Path(path).unlink()
+                yield path
+
+    made._cache._folder = Watched(kept)
+    made._cache.flush()
+    assert files(kept) == []
+
+
 def test_without_a_folder_nothing_is_kept(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LOGICADE_CACHE", "OFF")
     assert jit.cache_root() is None
@@ -134,8 +151,9 @@ def test_a_folder_that_cannot_be_written_is_named_once(kept: Path) -> None:
         cache.warn_unwritable(kept.parent / "another", OSError(13, "denied"))
     with pytest.warns(CacheUnavailable, match=r"`elsewhere/kernels`: Permission denied$"):
         cache.warn_unwritable(Path("elsewhere/kernels"), PermissionError(13, "Permission denied"))
-    with pytest.warns(CacheUnavailable, match=r": odd$"):
+    with pytest.warns(CacheUnavailable, match=r": odd$") as seen:
         cache.warn_unwritable(Path("strange/kernels"), OSError("odd"))
+    assert [one.filename for one in seen] == [__file__], "who has warned is named"
 
 
 def test_files_are_checked_before_they_are_believed(tmp_path: Path) -> None:
