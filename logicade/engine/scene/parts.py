@@ -55,6 +55,7 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     about: str = ""  # what it says of itself, also to a screen reader; "" is decoration
     does: str = ""  # the kind of action that a touch chooses,
     fields: dict[str, int] = {}  # and the fields of actions that it chooses
+    only: dict[str, tuple[int, ...]] = {}  # it stands for no other action: by field, the values that go with it
     turns: str = ""  # the field that a wheel, a key or a second tap turns,
     step: float = 0  # by so many degrees a value
     comes_from: str = ""  # the key of the piece from which it comes into being

@@ -248,13 +248,16 @@ class _Board:
         for place in range(pairs):
             a, b = row[place], row[(place + 1) % len(row)]
             x, y = self.row.gap(place)
-            self._bracket(place, x, y)
+            thought = bool(self.picked) and place == self.picked[0]
+            if not thought:
+                self._bracket(place, x, y)
             inside = place + 1 < len(row)
             about = say(GAP if inside else WRAP, self.language).format(a=a.value, b=b.value)
             self.pieces.append(
                 Piece(
-                    f"gap-{b.key}", x, y, look="gap", scale=height / 48, box="area", w=width if inside else height,
-                    h=height, about=about, does="play", fields={"place": place}, layer=1,
+                    f"gap-{b.key}", x, y, look="" if thought else "gap", scale=height / 48, box="area",
+                    w=width if inside else height, h=height, about=about, does="play", fields={"place": place},
+                    layer=1,
                 )
             )  # fmt: skip
 

@@ -1,375 +1,395 @@
-"""LOOP 6 to look at: a picture in SVG and one in characters. Both draw what the given state or view shows, no more.
-
-Player b is above and player a below, both fields left to right as their owners see them (1.4); piles lie between.
-"""
+"""LOOP 6 to look at: both rows, mine below, what a gate would give everywhere, the row to come, and the piles."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
 
-from logicade.engine import drawing
-from logicade.engine.drawing import About, box, explained, label, mark, pad, part, place, span, tag
 from logicade.engine.options import Text, say
-from logicade.engine.state import HIDDEN, NONE
-from logicade.games.loop_6 import GAME, rules
-from logicade.games.loop_6.notation import lock_turns
-from logicade.games.loop_6.state import DEAL, PLAY, Phase, State
-from logicade.games.loop_6.tables import CARDS, HAND, KINDS, LOSING, SIDES
-from logicade.kit import drawing as circuit
-from logicade.kit.gates import GATE_NAMES, OPEN, PAIR_GATES, SIGNAL_TEXT
+from logicade.engine.scene.parts import Block, Button, Piece, Scene, Wire
+from logicade.engine.scene.shown import Shown, Sketch
+from logicade.engine.state import NONE
+from logicade.games.loop_6 import rows, words
+from logicade.games.loop_6.ground import TALL, WIDE, Ground
+from logicade.games.loop_6.hands import hand_block, strip
+from logicade.games.loop_6.piles import graveyard, piles
+from logicade.games.loop_6.rows import After, Last, Told
+from logicade.games.loop_6.sprites import SPRITES
+from logicade.games.loop_6.state import ACTIONS, PLAY, REFILL
+from logicade.games.loop_6.tables import CARDS, SIDES
+from logicade.games.loop_6.terminal import picture
+from logicade.kit.cards import core_name, face_name
+from logicade.kit.gates import DFF, GATE_NAMES, OPEN, PAIR_GATES
+from logicade.kit.sprites import SIGNAL, signal_name
 
-WIDTH, MARGIN, PAD, GAP = 640, 16, 14, 14  # the drawing; inside a panel; between panels
-INNER, MIDDLE = WIDTH - 2 * MARGIN - 2 * PAD, WIDTH / 2 - MARGIN
-HEADER = 42  # a panel's first line
-CARD_W, CARD_H, CARD_GAP = 62, 78, 6
-BIG, MEDIUM, FINE = 20, 16, 14  # letters
-PITCH, DISC = 70, 50  # from signal to signal; a signal's width
-FIELD_X = PAD + 2 * CARD_W + CARD_GAP + 44  # the middle of a field's first signal
-ICON, SMALL_W, SMALL_H = 30, 46, 42  # a signal and a gate among the piles
-TABLE_H = 148  # piles, graveyards and supply
-COLUMNS = (PAD, PAD + 140, PAD + 330)  # pile, graveyard, supply
-COLUMN = 8  # cells for a gate in characters
+__all__ = ["SAMPLE", "SPRITES", "badges", "beats", "picture", "scene"]
+
 SAMPLE = "a=110010 b=100100 hands=NAND,XOR|OR,NOR NAND@a3 +AND NOR@a4 +XOR"  # what a visitor sees of the game first
 
-NAMES = (Text("First", "先手"), Text("Second", "後手"))
-SEAT = Text("seat {}", "席{}")
-UNNAMED = Text("seat not drawn yet", "席は未定")
-FULL = Text("{side} (seat {seat})", "{side}(席{seat})")
-TO_MOVE, DRAWS, WINS = Text("to move", "手番"), Text("draws", "引く番"), Text("wins", "勝ち")
-HAND_WORD, FIELD_WORD = Text("hand", "手札"), Text("field", "場")
-PENALTIES, PENALTIES_OF = Text("penalties {}", "罰 {}回"), Text("penalties {} of {}", "罰 {}/{}回")
-SIGNAL_PILE, SIGNAL_YARD = Text("Signal pile", "信号の山札"), Text("Signal graveyard", "信号の墓地")
-SUPPLY, GATE_PILE = Text("Supply", "補充"), Text("Gate pile", "ゲートの山札")
-GATE_YARD, NOTHING = Text("Gate graveyard", "ゲートの墓地"), Text("empty", "なし")
-FACE_DOWN = Text("{} face down", "裏向き{}枚")
-COUNTED = Text("Signal pile: {} zeros and {} ones, by counting", "信号の山札: 数えると0が{}枚、1が{}枚")
-LOCKED, BENEATH = Text("locked", "固定"), Text("uncertain, a {} lies beneath", "不定、下のカードは{}")
-PAIR = Text("Place {}: the neighbours {} and {}", "{}: 隣どうしの{}と{}")
-CARD = Text("Place {}: {}", "{}: {}")
-UNDER = Text("beneath each ?: {}", "?の下のカード: {}")
-STATUS = {
-    Phase.FIRST: Text("Chance names the first player", "先手を決めます"),
-    Phase.FIELD: Text("Chance lays the fields", "信号を配ります"),
-    Phase.HAND: Text("Chance deals the gates", "ゲートを配ります"),
-    Phase.PLAY: Text("Turn {turn}: {who} to move", "{turn}手目: {who}の番"),
-    Phase.DRAW: Text("Turn {turn}: {who} draws a gate", "{turn}手目: {who}がゲートを引きます"),
-    Phase.REFILL: Text("Penalty: {who} draws signals, {due} to come", "罰: {who}が信号をあと{due}枚引きます"),
-}
-TIE = Text("A tie after {turn} turns", "{turn}手で引き分け")
-ENDS = {
-    "one": Text("A single 1: {who} wins", "1だけになりました: {who}の勝ち"),
-    "four": Text("Four ones: {who} wins", "1が4枚そろいました: {who}の勝ち"),
-    "lost": Text("Too many penalties of the other: {who} wins", "相手の罰が上限です: {who}の勝ち"),
-}
+BOARD, THEN, LOCK = Text("Board", "盤"), Text("then", "この後"), Text("lock", "不可")
+YOU, LEFT, ALL_LEFT = Text("You", "あなた"), Text("{n} left", "残り{n}枚"), Text("{n} left of six", "残り{n}枚")
+CARD = (Text("{x}, in {who}'s row", "{who}の場の{x}"), Text("{x}, in your row", "自分の場の{x}"))
+BENEATH = Text("{card}; a {x} lies beneath", "{card}、下のカードは{x}")
+LOCKED = Text("{card}; locked", "{card}、使用不可")
+GAP = (
+    Text("Between {a} and {b}, in {who}'s row", "{who}の場の{a}と{b}の間"),
+    Text("Between {a} and {b}, in your row", "自分の場の{a}と{b}の間"),
+)
+PLACED = Text("{gate} of {who}: {inputs} gave {x}", "{who}の{gate}：{inputs}で{x}")
+PLACED_BY_YOU = Text("Your {gate}: {inputs} gave {x}", "自分の{gate}：{inputs}で{x}")
+LOCK_NOTE = (Text("locked for this turn", "このターンは使用不可"), Text("locked for two turns", "2ターン使用不可"))
+LOCK_SHORT = Text("locked", "使用不可")
+NEAR_END = Text("One merge from the end", "あと1回で決着")
+PENALTY = Text("Penalty {n}: {due} new signals", "ペナルティ{n}回目：信号山から{due}枚")
+
+PAIR_KINDS = tuple(range(PAIR_GATES))
+SINGLE_KINDS = tuple(range(PAIR_GATES, len(GATE_NAMES)))
+UPRIGHT = (DFF, DFF + 1)  # letters and the insect stand upright
 
 
-class _Side(NamedTuple):
-    """One player as the picture shows him."""
-
-    side: int  # 0 for a, 1 for b
-    seat: int  # NONE while chance has not named the first player
-    hand: tuple[int, ...] | None  # kinds; None when face down
-    held: int  # gates in hand, public in any case
-    live: bool  # to move, drawing, or the winner
-
-
-def _sides(s: State) -> tuple[_Side, _Side]:
-    return _side(s, 0), _side(s, 1)
-
-
-def _side(s: State, side: int) -> _Side:
-    kinds = tuple(int(kind) for kind in s.hand[side] if kind != NONE)
-    live = s.winner == side if s.ended else s.phase >= PLAY and _actor(s) == side
-    return _Side(
-        side=side,
-        seat=NONE if s.first == NONE else int(s.first) ^ side,
-        hand=None if HIDDEN in kinds else kinds,
-        held=len(kinds),
-        live=bool(live),
+def scene(sketch: Sketch) -> Scene:
+    """What lies where: the rows, mine below, between them what a gate gives, and the piles."""
+    s = sketch.shown.fields
+    own = None if sketch.seat is None or s["first"] == NONE else sketch.seat ^ s["first"]
+    told = rows.told(s, sketch.log, own)
+    thought = _thought(sketch)
+    board = _Board(sketch, told, thought, own or 0)
+    board.draw()
+    hand, cards = hand_block(sketch, told, thought)
+    strips = [strip(sketch, seat) for seat in range(2)]
+    used, gates = graveyard(sketch)
+    main = Block(
+        "main", "main", board.ground.width, board.ground.height, low=0.8, high=1.4, title=say(BOARD, sketch.language)
     )
+    blocks = (main, *hand, *(block for block, _ in strips), used)
+    pieces = (*board.pieces, *cards, *(piece for _, held in strips for piece in held), *gates)
+    said = words.said(sketch, told, thought)
+    return Scene(blocks, pieces, tuple(board.wires), said, _buttons(sketch))
 
 
-def _actor(s: State) -> int:
-    """The side that something happens to: it plays, draws, or fills up its field."""
-    return int(s.turn) & 1 if s.needy == NONE else int(s.needy)
+def _thought(sketch: Sketch) -> After | None:
+    """What the chosen gate would make; the signals are open, and the gate is in one's own hand."""
+    if sketch.chosen is None or sketch.chosen not in sketch.shown.ids:
+        return None
+    kind, fields = ACTIONS.fields(sketch.chosen)
+    if kind != "play":
+        return None
+    return rows.after(sketch.shown.fields, fields["kind"], fields["field"], fields["place"])
 
 
-def _doing(s: State) -> Text:
-    """What that side does."""
-    return WINS if s.ended else TO_MOVE if s.phase == PLAY else DRAWS
+def _buttons(sketch: Sketch) -> tuple[Button, ...]:
+    """The pass, where no gate fits (8.2)."""
+    if not sketch.own or words.may_play(sketch):
+        return ()
+    note = say(words.PASS_NOTE, sketch.language)
+    return (Button("pass", say(words.VERBS["skip"], sketch.language), "skip", note=note, icon="pass", main=True),)
 
 
-def _signals(s: State, side: int) -> list[int]:
-    ones, uncertain = int(s.ones[side]), int(s.open[side])
-    return [OPEN if uncertain >> at & 1 else ones >> at & 1 for at in range(int(s.cards[side]))]
+def badges(view: Shown, ids: Sequence[int], language: str) -> dict[int, str]:
+    """The signal that each gate would give; a lock says so."""
+    found = {}
+    for action in ids:
+        kind, fields = ACTIONS.fields(action)
+        if kind == "play":
+            after = rows.after(view.fields, fields["kind"], fields["field"], fields["place"])
+            found[action] = say(LOCK, language) if after.locked else words.picture(after.value)
+    return found
 
 
-# ---- words -----------------------------------------------------------------------------------------------------------
+def beats(before: Shown, after: Shown, action: str) -> dict[str, int]:
+    """Signals of a penalty fall one by one from the pile."""
+    if not action.startswith("!"):
+        return {}
+    side = SIDES.index(action[1])
+    start, end = rows.laid(before.fields, side), rows.laid(after.fields, side)
+    return {_card_key(side, key): key - start for key in range(start, end)}
 
 
-def _status(s: State, language: str) -> str:
-    """What is happening, in a line."""
-    facts: dict[str, Any] = {"turn": int(s.turn) + (0 if s.ended else 1), "due": int(s.due), "who": ""}
-    if s.ended and s.winner == NONE:
-        return say(TIE, language).format(**facts)
-    if s.phase >= PLAY:
-        side = int(s.winner) if s.ended else _actor(s)
-        name, seat = say(NAMES[side], language), int(s.first) ^ side
-        facts["who"] = say(FULL, language).format(side=f"{name} {SIDES[side]}", seat=seat)
-    if not s.ended:
-        return say(STATUS[Phase(int(s.phase))], language).format(**facts)
-    shown = _signals(s, int(s.winner))
-    won = "one" if shown == [1] else "four" if s.four and shown == [1] * 4 else "lost"
-    return say(ENDS[won], language).format(**facts)
+def _card_key(side: int, key: int) -> str:
+    return f"card-{SIDES[side]}-{key}"
 
 
-def _penalty_words(s: State, side: int, language: str) -> str:
-    limit = int(s.limit) or LOSING
-    if s.shrink:
-        limit = min(limit, LOSING)
-    words = PENALTIES_OF if s.limit or s.shrink else PENALTIES
-    return say(words, language).format(int(s.penalties[side]), limit)
+class _Board:
+    """The main block: puts pieces and wires down, row by row."""
 
+    def __init__(self, sketch: Sketch, told: Told, thought: After | None, below: int) -> None:
+        self.sketch, self.told, self.thought, self.below = sketch, told, thought, below
+        self.s, self.language = sketch.shown.fields, sketch.language
+        self.ground: Ground = TALL if sketch.tall else WIDE
+        self.singles = any(self.s["kit"][PAIR_GATES:])
+        self.pieces: list[Piece] = []
+        self.wires: list[Wire] = []
 
-def _card_words(s: State, side: int, at: int, language: str) -> str:
-    """A card of a field as one would name it: its signal, what lies beneath a `?`, a lock."""
-    value = _signals(s, side)[at]
-    beneath = say(BENEATH, language).format(int(s.ones[side]) >> at & 1)
-    words = beneath if value == OPEN else str(value)
-    return f"{words} ({say(LOCKED, language)})" if lock_turns(s, side, at) else words
+    def draw(self) -> None:
+        """Everything."""
+        for side in range(2):
+            self._label(side)
+            self._row(side)
+            if self.s["phase"] == PLAY:
+                self._gaps(side)
+                self._near_end(side)
+        if self.thought is not None:
+            self._then(self.thought)
+        elif self.told.last is not None:
+            self._last(self.told.last)
+        if self.s["phase"] == REFILL:
+            self._penalty()
+        if self.s["ended"]:
+            self._won()
+        self.pieces += piles(self.sketch, self.told.last)
 
+    # ---- where a side's things are
 
-def _describe(s: State, language: str) -> str:
-    """The picture in words, for those who hear it."""
-    lines = [_status(s, language)]
-    for side in _sides(s):
-        letter = SIDES[side.side]
-        cards = ", ".join(_card_words(s, side.side, at, language) for at in range(int(s.cards[side.side])))
-        held = say(FACE_DOWN, language).format(side.held) if side.hand is None else _gate_list(side.hand, language)
-        name = say(NAMES[side.side], language)
-        lines.append(f"{name} {letter}: {say(FIELD_WORD, language)} {cards or '-'}; {say(HAND_WORD, language)} {held}")
-        lines.append(_penalty_words(s, side.side, language))
-    lines += [f"{name}: {text}" for name, text in _stock_words(s, language)]
-    return ". ".join(lines) + "."
+    def _line(self, side: int) -> int:
+        """0 for the lower row, 1 for the upper one."""
+        return 0 if side == self.below else 1
 
+    def _toward(self, side: int) -> int:
+        """The way from a row to the middle of the board."""
+        return 1 if self._line(side) else -1
 
-def _gate_list(kinds: Sequence[int], language: str) -> str:
-    return ", ".join(GATE_NAMES[kind] for kind in kinds) or say(NOTHING, language)
+    def _seat(self, side: int) -> int:
+        return side if self.s["first"] == NONE else int(self.s["first"]) ^ side
 
+    def _edge(self, side: int) -> float:
+        """The edge of a row's cards that faces the middle."""
+        return self.ground.rows[self._line(side)] + self._toward(side) * self.ground.card[1] / 2
 
-def _stock_words(s: State, language: str) -> list[tuple[str, str]]:
-    """Piles, graveyards and supply: name and content."""
-    counts = [(GATE_NAMES[kind], int(s.buried[kind])) for kind in range(KINDS) if s.buried[kind]]
-    buried = [name if count == 1 else f"{name}×{count}" for name, count in counts]
-    return [
-        (say(SIGNAL_PILE, language), str(int(s.pile.sum()))),
-        (say(SIGNAL_YARD, language), f"0×{int(s.yard[0])} 1×{int(s.yard[1])}"),
-        (say(SUPPLY, language), f"0×{int(s.supply[0])} 1×{int(s.supply[1])}"),
-        (say(GATE_PILE, language), str(int(rules.gates_left(s)))),
-        (say(GATE_YARD, language), " ".join(buried) or say(NOTHING, language)),
-    ]
+    # ---- the rows
 
+    def _label(self, side: int) -> None:
+        """Whose row it is, and how many signals are left."""
+        seat, count, tall = self._seat(side), self.s["cards"][side], self.sketch.tall
+        if self.s["first"] == NONE:
+            return
+        who = say(YOU, self.language) if seat == self.sketch.seat else words.name(seat)
+        left = say(ALL_LEFT if tall else LEFT, self.language).format(n=words.count(count, self.language))
+        y = self.ground.labels[self._line(side)]
+        if tall:
+            text = f"**{who}** {left}" if seat == self.sketch.seat else f"{who} {left}"
+            self.pieces.append(
+                Piece(f"whose-{SIDES[side]}", 140, y, w=256, h=20, text=text, size=13, states=("start",))
+            )
+            return
+        self.pieces.append(
+            Piece(f"whose-{SIDES[side]}", 52, y, w=68, h=20, text=who, size=13.5, states=("start", "strong"))
+        )
+        self.pieces.append(
+            Piece(f"left-{SIDES[side]}", 52, y + 19, w=68, h=20, text=left, size=13, states=("start", "soft"))
+        )
 
-# ---- the picture in SVG ----------------------------------------------------------------------------------------------
+    def _row(self, side: int) -> None:
+        """Signals where they lie, and the places that are free."""
+        ground, y = self.ground, self.ground.rows[self._line(side)]
+        width, height = ground.card
+        values = rows.signals(self.s, side)
+        fresh = self._fresh(side)
+        for place in range(len(values), CARDS):
+            self.pieces.append(Piece(f"place-{SIDES[side]}-{place}", ground.x(place), y, box="slot", w=width, h=height))
+        for place, value in enumerate(values):
+            key = self.told.keys[side][place]
+            locked = rows.lock_turns(self.s, side, place)
+            states = (
+                *(("picked",) if self._takes(side, place) else ()), *(("locked",) if locked else ()),
+                *(("fresh",) if key >= fresh else ()),
+            )  # fmt: skip
+            singles = self.singles and self.s["phase"] == PLAY
+            self.pieces.append(
+                Piece(
+                    _card_key(side, key), ground.x(place), y, look=face_name(value), box="card", w=width, h=height,
+                    scale=ground.face, layer=2, states=states, about=self._about(side, place, value, locked),
+                    does="play" if singles else "", fields={"field": side, "place": place} if singles else {},
+                    only={"kind": SINGLE_KINDS} if singles else {}, comes_from="pile-signals",
+                    goes_to=_card_key(side, self.told.keys[side][place - 1]) if place else "",
+                )
+            )  # fmt: skip
+            if locked:
+                self._lock(side, place, key, locked)
 
+    def _takes(self, side: int, place: int) -> bool:
+        """Whether the gate that is thought of takes that card."""
+        thought = self.thought
+        return (
+            thought is not None
+            and thought.field == side
+            and thought.place <= place < thought.place + len(thought.inputs)
+        )
 
-def svg(s: State, *, language: str = "en") -> str:
-    """A state or a view as a drawing that stands alone."""
-    above, below = _sides(s)[::-1]
-    caption = label(MIDDLE, 16, _status(s, language), 18, "ink strong", "middle"), 22.0
-    body, y = [], float(MARGIN)
-    for content, height in (_panel(s, above, language), _table(s, language), caption, _panel(s, below, language)):
-        body.append(tag("g", content, transform=f"translate({MARGIN} {drawing.number(y)})"))
-        y += height + GAP
-    drawn = "\n".join(body)
-    return drawing.document(
-        WIDTH,
-        y - GAP + MARGIN,
-        drawn,
-        title=f"{say(GAME.title, language)}: {_status(s, language)}",
-        description=_describe(s, language),
-        symbols=circuit.symbols(drawing.used(drawn)),
-        language=language,
-    )
+    def _fresh(self, side: int) -> int:
+        """The first card of the last penalty, where that is the last thing that happened."""
+        line = self.sketch.log[-1].action if self.sketch.log else ""
+        if line[:2] == f"!{SIDES[side]}":
+            return rows.laid(self.s, side) - len(line[3:].replace(",", ""))
+        return 1 << 30
 
+    def _about(self, side: int, place: int, value: int, locked: int) -> str:
+        seat = self._seat(side)
+        told = say(CARD[seat == self.sketch.seat], self.language).format(x=words.picture(value), who=words.name(seat))
+        if value == OPEN:
+            told = say(BENEATH, self.language).format(card=told, x=self.s["ones"][side] >> place & 1)
+        return say(LOCKED, self.language).format(card=told) if locked else told
 
-def _panel(s: State, side: _Side, language: str) -> tuple[str, float]:
-    """A player: who, his penalties, his two gates and his field."""
-    height = HEADER + CARD_H + PAD
-    edge = "live" if side.live else "edge"
-    parts = [box(0, 0, INNER + 2 * PAD, height, f"panel {edge}", 12), _header(s, side, language)]
-    return "".join([*parts, _hand(s, side, language), _field(s, side.side, language)]), height
+    def _lock(self, side: int, place: int, key: int, turns: int) -> None:
+        """A padlock on the edge of a card, and what it means (3.3, 9.7)."""
+        x, y, toward = self.ground.x(place), self._edge(side), self._toward(side)
+        scale = 0.8 if self.sketch.tall else 1
+        self.pieces.append(Piece(f"lock-{SIDES[side]}-{key}", x, y, look="lock", scale=scale, layer=4))
+        last = self.told.last
+        if last is not None and self.thought is None and (last.field, last.place) == (side, place):
+            return  # the gate itself hangs there
+        text = LOCK_SHORT if self.sketch.tall else LOCK_NOTE[min(turns, 2) - 1]
+        self.pieces.append(
+            Piece(
+                f"lock-note-{SIDES[side]}-{key}", x, y + toward * 36 * scale, text=say(text, self.language), size=13,
+                states=("soft",),
+            )
+        )  # fmt: skip
 
+    def _gaps(self, side: int) -> None:
+        """Where a gate with two inputs can go: between two neighbours of one row (2.2)."""
+        values, ground = rows.signals(self.s, side), self.ground
+        y, seat = ground.gaps[self._line(side)], self._seat(side)
+        for place in range(len(values) - 1):
+            x = ground.x(place + 0.5)
+            free = not any(rows.lock_turns(self.s, side, at) for at in (place, place + 1))
+            thought = self._takes(side, place) and self._takes(side, place + 1)
+            key = f"{SIDES[side]}-{self.told.keys[side][place + 1]}"
+            about = say(GAP[seat == self.sketch.seat], self.language).format(
+                a=words.picture(values[place]), b=words.picture(values[place + 1]), who=words.name(seat)
+            )
+            shown = free and not thought
+            self.pieces.append(
+                Piece(
+                    f"gap-{key}", x, y, look="gap" if shown else "", box="area", w=ground.spot, h=ground.spot,
+                    about=about, does="play", fields={"field": side, "place": place},
+                    only={"kind": PAIR_KINDS} if self.singles else {}, layer=3,
+                )
+            )  # fmt: skip
+            if shown:
+                self._bracket(f"joint-{key}", side, place, x, y)
 
-def _header(s: State, side: _Side, language: str) -> str:
-    seat = say(UNNAMED if side.seat == NONE else SEAT, language).format(side.seat)
-    line = span(f"{say(NAMES[side.side], language)} {SIDES[side.side]}", "ink strong")
-    line += tag("tspan", span(seat, "dim", 9), font_size=MEDIUM)
-    if side.live:
-        sign = f"{'★' if s.ended else '▶'} {say(_doing(s), language)}"
-        line += tag("tspan", span(sign, "accent strong", 12), font_size=MEDIUM)
-    penalties = label(PAD + INNER, 27, _penalty_words(s, side.side, language), MEDIUM, "dim", "end")
-    return tag("text", line, x=PAD, y=28, font_size=BIG) + penalties
+    def _bracket(self, key: str, side: int, place: int, x: float, y: float) -> None:
+        """The traces that join two cards to their gap."""
+        inset = self.ground.card[0] * 0.3
+        for end, at in ((-1, place), (1, place + 1)):
+            start = self.ground.x(at) - end * inset
+            points = (start, self._edge(side), start, y, x + end * 16, y)
+            self.wires.append(Wire(f"{key}-{'a' if end < 0 else 'b'}", points, width=2))
 
+    def _near_end(self, side: int) -> None:
+        """A warning when the next merge leaves a single card."""
+        if self.s["cards"][side] == 2:
+            text = say(NEAR_END, self.language)
+            x, y = self.ground.x(3.5), self.ground.rows[self._line(side)]
+            width = 232 if not self.sketch.tall else 210
+            self.pieces.append(
+                Piece(
+                    f"near-{SIDES[side]}", x, y, box="pill", w=width, h=38, layer=3, text=text, size=14,
+                    states=("strong", "live"), owner=self._seat(side),
+                )
+            )  # fmt: skip
 
-def _hand(s: State, side: _Side, language: str) -> str:
-    places = [PAD + k * (CARD_W + CARD_GAP) for k in range(HAND)]
-    slots = [box(x, HEADER, CARD_W, CARD_H, "panel slot") for x in places[side.held :]]
-    if side.hand is None:
-        return "".join([_card(circuit.BACK, x) for x in places[: side.held]] + slots)
-    cards = []
-    for kind, x in zip(side.hand, places, strict=False):
-        drawn, about = _card(circuit.gate(kind), x), circuit.gate_about(kind, language)
-        usable = s.phase == PLAY and any(rules.places(s, kind, field) for field in range(2))
-        cards.append(part(drawn, side.seat, about, kind=kind) if usable else explained(drawn, about))
-    return "".join(cards + slots)
+    # ---- what has just been done
 
+    def _last(self, last: Last) -> None:
+        """The last gate above its result, with what it took."""
+        ground, toward, seat = self.ground, self._toward(last.field), self._seat(last.side)
+        x, size = ground.x(last.place), ground.gate * 0.78
+        y = self._edge(last.field) + toward * (44 + size / 2)
+        about = PLACED_BY_YOU if seat == self.sketch.seat else PLACED
+        inputs = say(words.AND, self.language).join(words.picture(value) for value in last.inputs)
+        told = say(about, self.language).format(
+            gate=GATE_NAMES[last.kind], who=words.name(seat), inputs=inputs, x=words.picture(last.value)
+        )
+        far = y + toward * (size / 2 + 30)
+        for k, value in enumerate(last.inputs):
+            at = x + (k - (len(last.inputs) - 1) / 2) * 40
+            leg = x + (k - (len(last.inputs) - 1) / 2) * size * 0.32
+            self.wires.append(
+                Wire(f"last-in-{k}", (at, far, leg, y + toward * size / 2), value=value, curve=True, width=4)
+            )
+            self.pieces.append(Piece(f"last-{k}", at, far, look=signal_name(value), scale=26 / SIGNAL, layer=2))
+        self.wires.append(
+            Wire("last-out", (x, y - toward * size / 2, x, self._edge(last.field)), value=last.value, width=4)
+        )
+        self.pieces.append(
+            Piece(
+                "last-gate", x, y, look=core_name(last.kind), box="plate", w=size, h=size, scale=size / 62,
+                turn=180 if toward < 0 and last.kind not in UPRIGHT else 0, layer=3, states=("fresh",), owner=seat,
+                about=told,
+            )
+        )  # fmt: skip
 
-def _card(name: str, x: float) -> str:
-    wide, high = CARD_W - 6, (CARD_W - 6) * circuit.GATE[1] / circuit.GATE[0]
-    ground = "back" if name == circuit.BACK else "card"
-    return box(x, HEADER, CARD_W, CARD_H, f"{ground} edge") + place(
-        name, x + 3, HEADER + (CARD_H - high) / 2, wide, high
-    )
+    def _penalty(self) -> None:
+        """Why signals are about to fall (5.3)."""
+        side = self.s["needy"]
+        text = say(PENALTY, self.language).format(
+            n=self.s["penalties"][side], due=words.count(self.s["due"], self.language)
+        )
+        x, y = self.ground.x(3.2), sum(self.ground.thens) / 2
+        self.pieces.append(
+            Piece(
+                "penalty", x, y, box="bubble", w=250 if self.sketch.tall else 330, h=54, layer=5, text=text, size=15,
+                states=("strong",), owner=self._seat(side), about=text,
+            )
+        )  # fmt: skip
 
+    def _won(self) -> None:
+        """Rays behind the card that has won."""
+        winner = self.s["winner"]
+        if winner != NONE and self.s["cards"][winner] == 1:
+            y = self.ground.rows[self._line(winner)]
+            scale = 0.68 if self.sketch.tall else 1
+            self.pieces.append(Piece("rays", self.ground.x(0), y, look="rays", scale=scale, states=("live",)))
 
-def _field(s: State, side: int, language: str) -> str:
-    """A field with its places numbered beneath; empty places before the deal."""
-    y, count = HEADER + DISC / 2 + 2, int(s.cards[side])
-    spots = [FIELD_X + PITCH * at for at in range(CARDS)]
-    parts = [tag("circle", cx=x, cy=y, r=DISC / 2 - 2, class_="lc-panel lc-slot") for x in spots if s.phase < DEAL]
-    if count:
-        parts = [tag("line", x1=spots[0], y1=y, x2=spots[count - 1], y2=y, class_="lc-wire")]
-    for at, value in enumerate(_signals(s, side)):
-        disc = place(circuit.signal(value), spots[at] - DISC / 2, y - DISC / 2, DISC, DISC)
-        if lock_turns(s, side, at):
-            disc += _padlock(spots[at] + DISC / 2 - 6, y - DISC / 2 + 8)
-        told = say(CARD, language).format(f"{SIDES[side]}{at + 1}", _card_words(s, side, at, language))
-        parts.append(explained(disc, About(told)))
-        parts.append(label(spots[at], y + DISC / 2 + 21, f"{SIDES[side]}{at + 1}", MEDIUM, "dim", "middle"))
-    row = tag("g", "".join(parts), class_="lc-row")
-    fitting = [_fitting(s, side, kinds) for kinds in (range(PAIR_GATES), range(PAIR_GATES, KINDS))]
-    for at in range(count):
-        pair, single = (bool(bits >> at & 1) for bits in fitting)
-        row += _spot(s, side, at, spots[at], y, language, pair=pair, single=single) if pair or single else ""
-    return row
+    # ---- what would come
 
+    def _then(self, thought: After) -> None:
+        """The gate that is thought of, what it would give, and the row afterwards."""
+        ground, side = self.ground, thought.field
+        toward, line, wide = self._toward(side), self._line(side), len(thought.inputs) == 2
+        x, y, size = ground.x(thought.place + (0.5 if wide else 0)), ground.gates[line], ground.gate
+        for k, value in enumerate(thought.inputs):
+            end = (k - (len(thought.inputs) - 1) / 2) * 2
+            start = ground.x(thought.place + k)
+            points = (start, self._edge(side), x + end * size * 0.17, y - toward * size / 2)
+            self.wires.append(Wire(f"then-leg-{k}", points, value=value, curve=True, layer=1))
+        self.pieces.append(
+            Piece(
+                "then-gate", x, y, look=core_name(thought.kind), box="plate", w=size, h=size, scale=size / 62, layer=6,
+                turn=180 if toward < 0 and thought.kind not in UPRIGHT else 0, states=("picked",), does="play",
+                fields={"field": side, "place": thought.place},
+            )
+        )  # fmt: skip
+        then = ground.thens[line]
+        self.wires.append(
+            Wire("then-out", (x, y + toward * size / 2, x, then - toward * 20), value=thought.value, layer=1)
+        )
+        self._disc("then-result", x, then, thought.value, result=True)
+        if thought.locked:
+            self.pieces.append(Piece("then-lock", x + 22, then + 16, look="lock", scale=0.7, layer=6))
+        values = rows.signals(self.s, side)
+        for place, value in enumerate(values):
+            if not self._takes(side, place):
+                at = ground.x(place)
+                points = (at, self._edge(side), at, then - toward * 18)
+                self.wires.append(Wire(f"then-wire-{place}", points, value=value, width=3, states=("then",)))
+                self._disc(f"then-{place}", at, then, value, result=False)
+        width, tall = (72, True) if self.sketch.tall else (64, False)
+        label_x = ground.width - 14 - width / 2 if tall else 20 + width / 2
+        self.pieces.append(
+            Piece(
+                "then-label", label_x, then, w=width, h=20, text=say(THEN, self.language), size=13,
+                states=("soft", "end" if tall else "start"),
+            )
+        )  # fmt: skip
 
-def _padlock(x: float, y: float) -> str:
-    """A lock on a card (3.3)."""
-    shackle = tag("path", d="M-4 -1V-5A4 4 0 0 1 4 -5V-1", class_="lc-leg")
-    body = tag("rect", x=-6.5, y=-1, width=13, height=10, rx=2, class_="lc-ink")
-    ground = tag("circle", cx=0, cy=0, r=13, class_="lc-card lc-edge")
-    return tag("g", ground + shackle + body, transform=f"translate({drawing.number(x)} {drawing.number(y)})")
-
-
-def _spot(s: State, side: int, at: int, x: float, y: float, language: str, *, pair: bool, single: bool) -> str:
-    """Where a gate can be put: on two neighbours, or on one card (2.2). The piece of wire or the bar is lit up."""
-    near, half = DISC / 2 + 2, DISC / 2
-    # With gates for one card a place begins at its own card; else the pair is taken from middle to middle.
-    left = x - half if single else x
-    pieces = box(left, y - half, PITCH if pair else DISC, DISC, "spot")
-    name = f"{SIDES[side]}{at + 1}"
-    told = say(CARD, language).format(name, _card_words(s, side, at, language))
-    if single:
-        pieces += tag("line", x1=x - 12, y1=y + half + 4, x2=x + 12, y2=y + half + 4, class_="lc-wire")
-    if pair:
-        pieces += tag("line", x1=x + near, y1=y, x2=x + PITCH - near, y2=y, class_="lc-wire")
-        both = [_card_words(s, side, k, language) for k in (at, at + 1)]
-        told = say(PAIR, language).format(name, *both)
-    return part(pieces, None, About(told), field=side, place=at)
-
-
-def _fitting(s: State, side: int, kinds: range) -> int:
-    """Where gates of these kinds may go, as far as one sees: those of the mover's hand, or all of the match."""
-    if s.phase != PLAY:
-        return 0
-    hand = [int(kind) for kind in s.hand[int(s.turn) & 1]]
-    known = any(s.kit[kind] > 0 for kind in kinds) if HIDDEN in hand else any(kind in kinds for kind in hand)
-    return int(rules.places(s, kinds[0], side)) if known else 0
-
-
-def _table(s: State, language: str) -> tuple[str, float]:
-    """Piles, graveyards and supply (1.1, 2.4), each under its name."""
-    parts = [box(0, 0, INNER + 2 * PAD, TABLE_H, "panel edge", 12)]
-    names = (SIGNAL_PILE, SIGNAL_YARD, SUPPLY, GATE_PILE, GATE_YARD)
-    corners = [(COLUMNS[k], 22) for k in range(3)] + [(COLUMNS[k], 82) for k in range(2)]
-    for name, (x, y) in zip(names, corners, strict=True):
-        parts.append(label(x, y, say(name, language), FINE, "dim"))
-    left = int(s.pile.sum())
-    counted = About(say(COUNTED, language).format(int(s.pile[0]), int(s.pile[1])))
-    parts.append(explained(_back(COLUMNS[0], 29) + _times(COLUMNS[0] + 42, 50, left), counted))
-    parts.append(_back(COLUMNS[0], 91) + _times(COLUMNS[0] + 42, 112, int(rules.gates_left(s))))
-    for column, counts in ((1, s.yard), (2, s.supply)):
-        for value in range(2):
-            x = COLUMNS[column] + value * 84
-            parts.append(place(circuit.signal(value), x, 29, ICON, ICON))
-            parts.append(_times(x + ICON + 5, 50, int(counts[value])))
-    shown = [kind for kind in range(KINDS) if s.buried[kind]]
-    for k, kind in enumerate(shown):
-        x = COLUMNS[1] + k * (SMALL_W + 3)
-        parts.append(explained(place(circuit.gate(kind), x, 88, SMALL_W, SMALL_H), circuit.gate_about(kind, language)))
-        if s.buried[kind] > 1:
-            parts.append(label(x + SMALL_W / 2, 141, f"×{int(s.buried[kind])}", FINE - 1, "ink strong", "middle"))
-    return "".join(parts), TABLE_H
-
-
-def _back(x: float, y: float) -> str:
-    """A small card lying face down."""
-    return place(circuit.BACK, x, y, 36, 33)
-
-
-def _times(x: float, y: float, count: int) -> str:
-    return label(x, y, f"×{count}", MEDIUM, "ink strong")
-
-
-# ---- the picture in characters ---------------------------------------------------------------------------------------
-
-
-def picture(s: State, *, language: str = "en") -> str:
-    """A state or a view in lines of at most 80 cells, with rich markup; readable without it as well."""
-    first, second = _sides(s)
-    lines = [*_text_side(s, second, language), "", *_text_table(s, language), ""]
-    lines += [f"  {mark(_status(s, language), 'strong')}", "", *_text_side(s, first, language)]
-    return "\n".join(line.rstrip() for line in lines)
-
-
-def _text_side(s: State, side: _Side, language: str) -> list[str]:
-    """A player: who, his penalties, his field and his hand."""
-    look, sign = ("mover", "★ " if s.ended else "▶ ") if side.live else ("strong", "  ")
-    seat = say(UNNAMED if side.seat == NONE else SEAT, language).format(side.seat)
-    head = f"{mark(f'{sign}{say(NAMES[side.side], language)} {SIDES[side.side]}', look)} · {seat}"
-    head += f" · {_penalty_words(s, side.side, language)}"
-    if side.live:
-        head += f" · {mark(say(_doing(s), language), look)}"
-    kinds = ["?"] * side.held if side.hand is None else [GATE_NAMES[kind] for kind in side.hand]
-    hand = "".join(pad(kind, COLUMN, "gate") for kind in kinds) or mark("·", "dim")
-    return [head, *_text_field(s, side.side, language), f"  {pad(say(HAND_WORD, language), COLUMN)}{hand}"]
-
-
-def _text_field(s: State, side: int, language: str) -> list[str]:
-    """Signals in small boxes, a star at a locked one, places beneath; what lies under each `?`."""
-    count = int(s.cards[side]) or CARDS
-    looks, cells = ("zero", "one", "strong"), []
-    for at, value in enumerate(_signals(s, side)):
-        cells.append(f" {mark(SIGNAL_TEXT[value], looks[value])}{'*' if lock_turns(s, side, at) else ' '}")
-    row = "│".join(cells or ["   "] * CARDS)
-    upper, lower = (begin + joint.join(["───"] * count) + end for begin, joint, end in ("┌┬┐", "└┴┘"))
-    numbers = "".join(f"{SIDES[side]}{at + 1}  " for at in range(count)).rstrip()
-    beneath = [str(int(s.ones[side]) >> at & 1) for at in range(count) if int(s.open[side]) >> at & 1]
-    note = f"    {mark(say(UNDER, language).format(' '.join(beneath)), 'dim')}" if beneath else ""
-    return [f"    {upper}", f"    │{row}│{note}", f"    {lower}", f"     {mark(numbers, 'dim')}"]
-
-
-def _text_table(s: State, language: str) -> list[str]:
-    """Piles, graveyards and supply; a long graveyard of gates goes on in the next line."""
-    stock = _stock_words(s, language)
-    lines = ["  " + " · ".join(f"{name} {text}" for name, text in stock[:3]), f"  {stock[3][0]} {stock[3][1]}"]
-    name, text = stock[4]
-    lines[-1] += f" · {name}"
-    for word in text.split():
-        if len(lines[-1]) + len(word) + 1 > 60:
-            lines.append("   ")
-        lines[-1] += f" {word}"
-    return lines
+    def _disc(self, key: str, x: float, y: float, value: int, *, result: bool) -> None:
+        """A signal of the row to come."""
+        scale = (1 if result else 0.85) * (0.8 if self.sketch.tall else 1)
+        frame = 58.0 * scale if result else 0
+        self.pieces.append(
+            Piece(
+                key, x, y, look=signal_name(value), box="frame" if result else "", w=frame, h=frame, scale=scale,
+                layer=5, states=("picked", "round") if result else ("then",),
+            )
+        )  # fmt: skip
