@@ -107,7 +107,7 @@ def spread(wanted: list[float], least: float, left: float, span: float) -> list[
 def gate_ys(circuit: Circuit, ground: Ground, row: Row) -> list[float]:
     """The middle of the gates of each depth: they share the room above the row of now."""
     ended = len(circuit.row) == 1
-    low = ground.last - 70 if ended else min(row.ys) - ground.card[1] / 2 - ground.gate / 2 - 20
+    low = ground.last - 70 if ended else min(row.ys, default=ground.now) - ground.card[1] / 2 - ground.gate / 2 - 20
     step = ground.step
     if circuit.depth > 1:
         step = min(step, (low - ground.first) / (circuit.depth - 1))
