@@ -129,7 +129,7 @@ class _Board:
         for k, value in enumerate(self.circuit.dealt):
             x = x_of(k, self.ground, self.ring)
             about = say(SIGNAL_DEALT, self.language).format(x=value)
-            scale = self.ground.disc / SIGNAL
+            scale = round(self.ground.disc / SIGNAL, 2)
             self.pieces.append(
                 Piece(f"dealt-{k}", x, self.ground.dealt, look=signal_name(value), scale=scale, about=about)
             )
@@ -138,14 +138,16 @@ class _Board:
                 low = self.row.ys[place] - self.ground.card[1] / 2 + 2
                 if len(self.circuit.row) == 1:
                     low = self.ground.last - 30
-                self._wire(strand.source, strand.value, self.row.xs[place], low)
+                self._wire(strand.source, strand.value, self.row.xs[place], round(low))
 
     def _below(self, source: int) -> tuple[float, float]:
         """Where the wire of a dealt signal or of a gate begins."""
         if source < CARDS:
-            return x_of(source, self.ground, self.ring), self.ground.dealt + self.ground.disc / 2 - 2
+            return x_of(source, self.ground, self.ring), round(self.ground.dealt + self.ground.disc / 2 - 2)
         merge = self.circuit.merges[source - CARDS]
-        return x_of(merge.column, self.ground, self.ring), self.levels[merge.depth - 1] + self.ground.gate / 2 - 1
+        return x_of(merge.column, self.ground, self.ring), round(
+            self.levels[merge.depth - 1] + self.ground.gate / 2 - 1
+        )
 
     def _wire(self, source: int, value: int, x: float, y: float) -> None:
         from_x, from_y = self._below(source)
@@ -160,7 +162,7 @@ class _Board:
             if merge.wrapped and end > 0:
                 self._around(source, value, x, y)
             else:
-                self._wire(source, value, x + end * side / 6, y - side / 2 + 1)
+                self._wire(source, value, round(x + end * side / 6, 1), round(y - side / 2 + 1))
         last = number == len(self.circuit.merges) - 1
         whose = say(WHOSE[merge.seat == self.sketch.seat], self.language).format(who=words.name(merge.seat))
         about = say(GATE, self.language).format(
@@ -168,8 +170,8 @@ class _Board:
         )
         self.pieces.append(
             Piece(
-                f"gate-{number}", x, y, look=core_name(merge.kind), box="plate", w=side, h=side, scale=side / 62,
-                layer=2, states=("fresh",) if last else (), owner=merge.seat, about=about,
+                f"gate-{number}", x, y, look=core_name(merge.kind), box="plate", w=side, h=side,
+                scale=round(side / 62, 2), layer=2, states=("fresh",) if last else (), owner=merge.seat, about=about,
                 comes_from=self._origin(merge) if last else "",
             )
         )  # fmt: skip
@@ -177,7 +179,7 @@ class _Board:
             self.pieces.append(
                 Piece(
                     f"value-{number}", x, y + side / 2 + 4, look=signal_name(merge.value),
-                    scale=side * 0.44 / SIGNAL, layer=3,
+                    scale=round(side * 0.44 / SIGNAL, 2), layer=3,
                 )
             )  # fmt: skip
 
@@ -249,13 +251,13 @@ class _Board:
             a, b = row[place], row[(place + 1) % len(row)]
             x, y = self.row.gap(place)
             thought = bool(self.picked) and place == self.picked[0]
-            if not thought:
+            if not thought and (self.row.staggered or not self.sketch.tall):
                 self._bracket(place, x, y)
             inside = place + 1 < len(row)
             about = say(GAP if inside else WRAP, self.language).format(a=a.value, b=b.value)
             self.pieces.append(
                 Piece(
-                    f"gap-{b.key}", x, y, look="" if thought else "gap", scale=height / 48, box="area",
+                    f"gap-{b.key}", x, y, look="" if thought else "gap", scale=round(height / 48, 2), box="area",
                     w=width if inside else height, h=height, about=about, does="play", fields={"place": place},
                     layer=1,
                 )
@@ -264,20 +266,15 @@ class _Board:
     def _bracket(self, place: int, x: float, y: float) -> None:
         """The trace that joins two cards to their gap."""
         row, key = self.row, f"joint-{self.circuit.row[(place + 1) % len(self.circuit.row)].key}"
-        half, edge = GAP_SIZE / 96 * self.ground.spot[1], self.ground.card[0] / 2
+        half, edge = round(GAP_SIZE / 96 * self.ground.spot[1]), self.ground.card[0] / 2
         if place == len(row.xs) - 1:
             self.wires.append(Wire(key, (row.xs[-1] + edge, y, x - half, y), width=2))
             self.wires.append(Wire("joint-left", (0, row.ys[0], row.xs[0] - edge, row.ys[0]), width=2))
             return
-        inset = edge * 0.55
-        for side, at in ((-1, place), (1, place + 1)):
-            low = row.ys[at] + self.ground.card[1] / 2
-            start = row.xs[at] - side * inset
-            if abs(start - x) < half:  # straight down onto the circle
-                points: tuple[float, ...] = (start, low, start, y - (half**2 - (start - x) ** 2) ** 0.5)
-            else:
-                points = (start, low, start, y, x + side * half, y)
-            self.wires.append(Wire(f"{key}-{'a' if side < 0 else 'b'}", points, width=2))
+        inset, half_card = round(edge * 0.55), self.ground.card[1] / 2
+        ends = (row.xs[place] + inset, row.xs[place + 1] - inset)
+        lows = (row.ys[place] + half_card, row.ys[place + 1] + half_card)
+        self.wires.append(Wire(key, (ends[0], lows[0], ends[0], y, ends[1], y, ends[1], lows[1]), width=2))
 
     # ---- what would come
 
@@ -291,8 +288,8 @@ class _Board:
             self._leg(end, at, value, x, y - size / 2, wrapped)
         self.pieces.append(
             Piece(
-                "then-gate", x, y, look=core_name(merge.kind), box="plate", w=size, h=size, scale=size / 62, layer=4,
-                states=("picked",), does="play", fields={"place": place},
+                "then-gate", x, y, look=core_name(merge.kind), box="plate", w=size, h=size,
+                scale=round(size / 62, 2), layer=4, states=("picked",), does="play", fields={"place": place},
                 about=say(GAP, self.language).format(a=merge.left, b=merge.right),
             )
         )  # fmt: skip

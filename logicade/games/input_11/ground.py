@@ -67,7 +67,7 @@ class Row(NamedTuple):
         y = self.bottom + ground.gap + (46 * (place & 1) if self.staggered else 0)
         if place == len(self.xs) - 1:
             return ground.width - 8 - ground.spot[1] / 2, self.ys[-1]
-        return (self.xs[place] + self.xs[place + 1]) / 2, y
+        return round((self.xs[place] + self.xs[place + 1]) / 2, 1), round(y)
 
 
 def row_of(circuit: Circuit, ground: Ground, ring: bool) -> Row:
@@ -87,7 +87,7 @@ def row_of(circuit: Circuit, ground: Ground, ring: bool) -> Row:
 
 def x_of(column: float, ground: Ground, ring: bool) -> float:
     """The middle of a column of the dealt row."""
-    return ground.left + column * (ground.ring_pitch if ring else ground.pitch)
+    return round(ground.left + column * (ground.ring_pitch if ring else ground.pitch), 1)
 
 
 def spread(wanted: list[float], least: float, left: float, span: float) -> list[float]:

@@ -12,14 +12,14 @@ from logicade.engine.scene.parts import Block, Piece
 from logicade.engine.scene.shown import Sketch
 from logicade.engine.state import HIDDEN, NONE
 from logicade.games.input_11 import words
-from logicade.games.input_11.state import ACTIONS, PICK
+from logicade.games.input_11.state import ACTIONS, PICK, PLAY
 from logicade.games.input_11.tables import KINDS, SHARED, SIZES
 from logicade.kit.cards import CARD, CHIP, COLUMN, SLIM, TABLE_Y, card_name, chip_name, column
 from logicade.kit.gates import GATE_NAMES
 
 SCALES = (0.94, 0.72)  # of a card, wide and tall
 SPACES = (12.0, 4.0)  # between two stacks
-STRIP = 44.0
+STRIP = 44
 STACK = 5.0  # between two cards of a stack
 YOUR_GATES, POOL = Text("Your gates", "あなたの手札"), Text("Gates on the table", "場のゲート")
 IN_HAND = Text("{gate}, in your hand", "手札の{gate}")
@@ -110,17 +110,17 @@ def strip(sketch: Sketch, seat: int) -> tuple[Block, list[Piece]]:
     if seat == sketch.seat or s["hands"] == SHARED or s["first"] == NONE:
         return Block(f"seat-{seat}", "seats", 0, STRIP, seat=seat, text=text), []
     pieces = _label(sketch, seat)
-    width = 86.0 if pieces else 0.0
-    room = SIZES[seat != s["first"]]
-    slim = sketch.tall and words.held(s, seat) > 3
-    for piece_width, piece in _chips(sketch, seat, slim):
-        pieces.append(_moved(piece, width + piece_width / 2))
-        width += piece_width + (3 if sketch.tall else 6)
-    gone = room - words.held(s, seat) if s["phase"] > PICK else 0
-    for k in range(0 if sketch.tall else gone):
-        pieces.append(Piece(f"spent-{seat}-{k}", width + 13, STRIP / 2, f"seat-{seat}", box="slot", w=26, h=38))
-        width += 32
-    return Block(f"seat-{seat}", "seats", round(width, 1), STRIP, seat=seat, text=text), pieces
+    x = 86.0 if pieces else 0.0
+    room, held = SIZES[seat != s["first"]], words.held(s, seat)
+    slim = sketch.tall and held > 3
+    for width, piece in _chips(sketch, seat, slim):
+        pieces.append(structs.replace(piece, x=round(x + width / 2, 1)))
+        x += width + (3 if sketch.tall else 6)
+    for k in range(0 if sketch.tall or s["phase"] < PLAY else room - held):
+        pieces.append(Piece(f"spent-{seat}-{k}", x + 13, STRIP / 2, f"seat-{seat}", box="slot", w=26, h=38))
+        x += 32
+    widest = 228 if sketch.tall else 86 + room * (CHIP[0] + 6)
+    return Block(f"seat-{seat}", "seats", widest, STRIP, seat=seat, text=text), pieces
 
 
 def _label(sketch: Sketch, seat: int) -> list[Piece]:
@@ -156,8 +156,3 @@ def _chips(sketch: Sketch, seat: int, slim: bool) -> list[tuple[float, Piece]]:
             chip = Piece(f"hand-{seat}-{kind}-{copy}", 0, STRIP / 2, block, look=look, about=told)
             found.append((SLIM[0] if slim else CHIP[0], chip))
     return found
-
-
-def _moved(piece: Piece, x: float) -> Piece:
-    """The same piece at a place of its strip."""
-    return structs.replace(piece, x=round(x, 1))

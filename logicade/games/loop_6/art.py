@@ -14,12 +14,12 @@ from logicade.games.loop_6.hands import hand_block, strip
 from logicade.games.loop_6.piles import graveyard, piles
 from logicade.games.loop_6.rows import After, Last, Told
 from logicade.games.loop_6.sprites import SPRITES
-from logicade.games.loop_6.state import ACTIONS, PLAY, REFILL
+from logicade.games.loop_6.state import ACTIONS, OVER, PLAY, REFILL
 from logicade.games.loop_6.tables import CARDS, SIDES
 from logicade.games.loop_6.terminal import picture
 from logicade.kit.cards import core_name, face_name
 from logicade.kit.gates import DFF, GATE_NAMES, OPEN, PAIR_GATES
-from logicade.kit.sprites import SIGNAL, signal_name
+from logicade.kit.sprites import signal_name
 
 __all__ = ["SAMPLE", "SPRITES", "badges", "beats", "picture", "scene"]
 
@@ -124,7 +124,7 @@ class _Board:
         for side in range(2):
             self._label(side)
             self._row(side)
-            if self.s["phase"] == PLAY:
+            if PLAY <= self.s["phase"] < OVER:
                 self._gaps(side)
                 self._near_end(side)
         if self.thought is not None:
@@ -192,7 +192,7 @@ class _Board:
                 *(("picked",) if self._takes(side, place) else ()), *(("locked",) if locked else ()),
                 *(("fresh",) if key >= fresh else ()),
             )  # fmt: skip
-            singles = self.singles and self.s["phase"] == PLAY
+            singles = self.singles
             self.pieces.append(
                 Piece(
                     _card_key(side, key), ground.x(place), y, look=face_name(value), box="card", w=width, h=height,
@@ -265,15 +265,13 @@ class _Board:
                 )
             )  # fmt: skip
             if shown:
-                self._bracket(f"joint-{key}", side, place, x, y)
+                self._bracket(f"joint-{key}", side, place, y)
 
-    def _bracket(self, key: str, side: int, place: int, x: float, y: float) -> None:
-        """The traces that join two cards to their gap."""
-        inset = self.ground.card[0] * 0.3
-        for end, at in ((-1, place), (1, place + 1)):
-            start = self.ground.x(at) - end * inset
-            points = (start, self._edge(side), start, y, x + end * 16, y)
-            self.wires.append(Wire(f"{key}-{'a' if end < 0 else 'b'}", points, width=2))
+    def _bracket(self, key: str, side: int, place: int, y: float) -> None:
+        """The trace that joins two cards to their gap."""
+        inset, edge = round(self.ground.card[0] * 0.3), self._edge(side)
+        left, right = self.ground.x(place) + inset, self.ground.x(place + 1) - inset
+        self.wires.append(Wire(key, (left, edge, left, y, right, y, right, edge), width=2))
 
     def _near_end(self, side: int) -> None:
         """A warning when the next merge leaves a single card."""
@@ -293,7 +291,7 @@ class _Board:
     def _last(self, last: Last) -> None:
         """The last gate above its result, with what it took."""
         ground, toward, seat = self.ground, self._toward(last.field), self._seat(last.side)
-        x, size = ground.x(last.place), ground.gate * 0.78
+        x, size = ground.x(last.place), round(ground.gate * 0.78)
         y = self._edge(last.field) + toward * (44 + size / 2)
         about = PLACED_BY_YOU if seat == self.sketch.seat else PLACED
         inputs = say(words.AND, self.language).join(words.picture(value) for value in last.inputs)
@@ -302,18 +300,18 @@ class _Board:
         )
         far = y + toward * (size / 2 + 30)
         for k, value in enumerate(last.inputs):
-            at = x + (k - (len(last.inputs) - 1) / 2) * 40
-            leg = x + (k - (len(last.inputs) - 1) / 2) * size * 0.32
+            at = round(x + (k - (len(last.inputs) - 1) / 2) * 40)
+            leg = x + (k - (len(last.inputs) - 1) / 2) * 16
             self.wires.append(
                 Wire(f"last-in-{k}", (at, far, leg, y + toward * size / 2), value=value, curve=True, width=4)
             )
-            self.pieces.append(Piece(f"last-{k}", at, far, look=signal_name(value), scale=26 / SIGNAL, layer=2))
+            self.pieces.append(Piece(f"last-{k}", at, far, look=signal_name(value), scale=0.54, layer=2))
         self.wires.append(
             Wire("last-out", (x, y - toward * size / 2, x, self._edge(last.field)), value=last.value, width=4)
         )
         self.pieces.append(
             Piece(
-                "last-gate", x, y, look=core_name(last.kind), box="plate", w=size, h=size, scale=size / 62,
+                "last-gate", x, y, look=core_name(last.kind), box="plate", w=size, h=size, scale=round(size / 62, 2),
                 turn=180 if toward < 0 and last.kind not in UPRIGHT else 0, layer=3, states=("fresh",), owner=seat,
                 about=told,
             )
@@ -355,8 +353,9 @@ class _Board:
             self.wires.append(Wire(f"then-leg-{k}", points, value=value, curve=True, layer=1))
         self.pieces.append(
             Piece(
-                "then-gate", x, y, look=core_name(thought.kind), box="plate", w=size, h=size, scale=size / 62, layer=6,
-                turn=180 if toward < 0 and thought.kind not in UPRIGHT else 0, states=("picked",), does="play",
+                "then-gate", x, y, look=core_name(thought.kind), box="plate", w=size, h=size,
+                scale=round(size / 62, 2), layer=6, states=("picked",), does="play",
+                turn=180 if toward < 0 and thought.kind not in UPRIGHT else 0,
                 fields={"field": side, "place": thought.place},
             )
         )  # fmt: skip
@@ -385,7 +384,7 @@ class _Board:
 
     def _disc(self, key: str, x: float, y: float, value: int, *, result: bool) -> None:
         """A signal of the row to come."""
-        scale = (1 if result else 0.85) * (0.8 if self.sketch.tall else 1)
+        scale = round((1 if result else 0.85) * (0.8 if self.sketch.tall else 1), 2)
         frame = 58.0 * scale if result else 0
         self.pieces.append(
             Piece(

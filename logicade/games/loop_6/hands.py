@@ -103,4 +103,4 @@ def strip(sketch: Sketch, seat: int) -> tuple[Block, list[Piece]]:
                   states=("soft", "start"))
         )  # fmt: skip
         x += 80
-    return Block(name, "seats", x, STRIP, seat=seat, text=text), pieces
+    return Block(name, "seats", 156, STRIP, seat=seat, text=text), pieces

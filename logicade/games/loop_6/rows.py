@@ -161,7 +161,7 @@ def lock_turns(s: Mapping[str, Any], side: int, place: int) -> int:
 
 def held(s: Mapping[str, Any], side: int) -> int:
     """How many gates a hand has; public (10.1)."""
-    return HAND - s["hand"][side].count(NONE)
+    return HAND - int(s["hand"][side].count(NONE))
 
 
 def gates_left(s: Mapping[str, Any]) -> int:
