@@ -13,7 +13,7 @@ from typing import NamedTuple
 from logicade.engine.options import Text
 from logicade.engine.scene.parts import Piece, Wire
 from logicade.engine.state import NONE
-from logicade.kit.bracket_sprites import FACES, RIM, face_name, rim_name
+from logicade.kit.bracket_sprites import FACES, RIM, face_name, rim_name, sun_name
 from logicade.kit.sprites import SIGNAL, signal_name
 
 SPOT, CARD, ON_RIM, BADGE = 1, 2, 4, 5  # layers
@@ -166,6 +166,12 @@ def out(tree: Tree, node: int, value: int, *, said: bool = False, states: tuple[
         f"out-{node}", x, y, look=rim_name(face, value, said), w=w - 2 * RIM, h=h - 2 * RIM, scale=scale, layer=ON_RIM,
         states=states,
     )  # fmt: skip
+
+
+def sun(tree: Tree) -> Piece:
+    """Rays around the signal of the final, when it is decided."""
+    x, y, w, h, scale, face = tree.places[FINAL]
+    return Piece("sun", x, y, look=sun_name(face), w=w - 2 * RIM, h=h - 2 * RIM, scale=scale, layer=ON_RIM)
 
 
 def by(tree: Tree, node: int, seat: int) -> Piece:

@@ -7,6 +7,7 @@ around the middle of the card as well, so that it stays on the rim wherever the 
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 from logicade.engine.drawing import number, tag
@@ -86,7 +87,24 @@ def bracket_sprites(faces: tuple[str, ...], *, said: bool) -> dict[str, Sprite]:
     if said:
         made |= {said_signal(value): Sprite(SIGNAL, SIGNAL, said_rim(value, 0, 0, 36)) for value in (ZERO, ONE)}
     made |= {hand_name(kind): hand_card(kind) for kind in range(PAIR_GATES)}
-    return made
+    return made | {sun_name(face): _sun(FACES[face]) for face in ("up", "side")}
+
+
+def sun_name(face: str) -> str:
+    """The sprite of rays around the signal of the final, when it is decided."""
+    return f"{face}-sun"
+
+
+def _sun(face: Face) -> Sprite:
+    """Sixteen rays, long and short by turns."""
+    x, y, diameter = face.signal
+    rays = []
+    for k in range(16):
+        turn = k * math.pi / 8
+        near, far = diameter / 2 + 5, diameter / 2 + (13 if k % 2 else 9)
+        rays += [f"M{number(x + near * math.cos(turn))} {number(y + near * math.sin(turn))}"
+                 f"L{number(x + far * math.cos(turn))} {number(y + far * math.sin(turn))}"]  # fmt: skip
+    return Sprite(face.width - 2 * RIM, face.height - 2 * RIM, outline("".join(rays), width=2.6, colour="pick"))
 
 
 def said_signal(value: int) -> str:

@@ -82,7 +82,7 @@ PLAYS, PLAYS_WITH = Text("plays for {}", "{}狙い"), Text("plays for {}, with y
 STARTS = Text("starts", "スタート")
 WANT = Text("{0} and", "{0}と"), Text("{1} want", "{1}の狙い"), Text("want", "狙い")  # two lines, or one word
 WANTED = Text("{0} and", "{0}と"), Text("{1} wanted", "{1}の狙い"), Text("want", "狙い")
-WON = Text("{0} and", "{0}と"), Text("{1} win with", "{1}の勝ち"), Text("win", "勝ち")
+WON = Text("{0} and", "{0}と"), Text("{1} win", "{1}の勝ち"), Text("win", "勝ち")
 YOU = Text("You", "あなた")
 WANT_ABOUT = Text("{0} and {1} want a {2} in the final", "{0}と{1}は決勝の{2}が狙い")
 DRAWN_ABOUT = Text("{0}, in your hand: place it", "{0}：手札。盤に置きます")
@@ -254,8 +254,9 @@ def _gate(sketch: Sketch, facts: Facts, tree: Tree, node: int, kind: int) -> lis
     pieces = [piece]
     value, over = signal[node], sketch.shown.over
     if value != NONE:
-        won = ("won", "live") if node == FINAL and over else ()
-        pieces.append(bracket.out(tree, node, value, states=won))
+        pieces.append(bracket.out(tree, node, value))
+        if node == FINAL and over:
+            pieces.append(bracket.sun(tree))
     elif node == FINAL:
         after = _final_after(facts, sketch.shown.fields["drawn"])
         pieces.append(bracket.out(tree, node, 2 if after == NONE else after, states=() if after == NONE else ("then",)))
@@ -510,5 +511,7 @@ def beats(before: Shown, after: Shown, action: str) -> dict[str, int]:
     node = int(action[1:])
     told = {f"out-{node}": 1, f"wire-{node}": 2}
     if after.over:
-        told |= {"out-1": 3} | {f"team-{team}{part}": 4 for team in range(2) for part in ("", "-0", "-1", "-goal")}
+        told |= {"out-1": 3, "sun": 4} | {
+            f"team-{team}{part}": 4 for team in range(2) for part in ("", "-0", "-1", "-goal")
+        }
     return told
