@@ -4,16 +4,27 @@ import type { Choice } from "../net/protocol";
 
 export type Fields = Readonly<Record<string, number>>;
 
-/** Whether an action has all these values. */
-export function has(choice: Choice, fields: Fields): boolean {
+/** What was chosen of an action: its kind, or "" for any, and some of its fields. */
+interface Wanted {
+  kind: string;
+  fields: Fields;
+}
+
+const NOTHING: Wanted = { kind: "", fields: {} };
+
+/** Whether an action has all these values, and is of the kind where one is named. */
+export function has(choice: Choice, fields: Fields, kind = ""): boolean {
+  if (kind && choice.kind !== kind) return false;
   return Object.entries(fields).every(([field, value]) => choice.fields[field] === value);
 }
 
 export class Narrowed implements Narrowing {
+  /** Whether the last action that is left is played at once; a stage shows first what it would do. */
+  immediate = true;
   #legal: () => readonly Choice[];
   #play: (action: string) => void;
   #best: () => readonly string[] | undefined;
-  #wanted = $state.raw<Fields>({});
+  #wanted = $state.raw<Wanted>(NOTHING);
 
   constructor(
     legal: () => readonly Choice[],
@@ -26,17 +37,38 @@ export class Narrowed implements Narrowing {
   }
 
   /** A new list of actions may leave no room for an old choice; then it is forgotten. */
+  get #now(): Wanted {
+    const { kind, fields } = this.#wanted;
+    return this.opens(fields, kind) ? this.#wanted : NOTHING;
+  }
+
   get chosen(): Fields {
-    return this.#legal().some((choice) => has(choice, this.#wanted)) ? this.#wanted : {};
+    return this.#now.fields;
+  }
+
+  /** The kind of action that was chosen, or "". */
+  get kind(): string {
+    return this.#now.kind;
+  }
+
+  /** Whether anything is chosen at all. */
+  get begun(): boolean {
+    const { kind, fields } = this.#now;
+    return kind !== "" || Object.keys(fields).length > 0;
   }
 
   get left(): readonly Choice[] {
-    const chosen = this.chosen;
-    return this.#legal().filter((choice) => has(choice, chosen));
+    const { kind, fields } = this.#now;
+    return this.#legal().filter((choice) => has(choice, fields, kind));
   }
 
   fits(field: string, value: number): boolean {
-    return this.left.some((choice) => choice.fields[field] === value);
+    return this.fitsAll({ [field]: value });
+  }
+
+  /** Whether something that is left is of a kind and has all these values. */
+  fitsAll(fields: Fields, kind = ""): boolean {
+    return this.left.some((choice) => has(choice, fields, kind));
   }
 
   advises(field: string, value: number): boolean {
@@ -44,8 +76,8 @@ export class Narrowed implements Narrowing {
   }
 
   /** The same for several values at once, and for none: whether anything is advised that fits. */
-  advisesAll(fields: Fields): boolean {
-    return this.left.some((choice) => this.isBest(choice) && has(choice, fields));
+  advisesAll(fields: Fields, kind = ""): boolean {
+    return this.left.some((choice) => this.isBest(choice) && has(choice, fields, kind));
   }
 
   isBest(choice: Choice): boolean {
@@ -53,14 +85,15 @@ export class Narrowed implements Narrowing {
   }
 
   /** Whether all these values can be chosen, maybe instead of what is chosen now. */
-  opens(fields: Fields): boolean {
-    return this.#legal().some((choice) => has(choice, fields));
+  opens(fields: Fields, kind = ""): boolean {
+    return this.#legal().some((choice) => has(choice, fields, kind));
   }
 
-  /** Whether all these values are chosen. */
-  holds(fields: Fields): boolean {
-    const chosen = this.chosen;
-    return Object.entries(fields).every(([field, value]) => chosen[field] === value);
+  /** Whether all these values are chosen, and the kind where one is named. */
+  holds(fields: Fields, kind = ""): boolean {
+    const now = this.#now;
+    if (kind && now.kind !== kind) return false;
+    return Object.entries(fields).every(([field, value]) => now.fields[field] === value);
   }
 
   choose(field: string, value: number): void {
@@ -68,22 +101,28 @@ export class Narrowed implements Narrowing {
   }
 
   /** Choose several values at once, as a part of a picture has them; again takes them back. */
-  chooseAll(fields: Fields): void {
-    const chosen = this.chosen;
-    if (this.holds(fields)) {
-      this.#wanted = Object.fromEntries(Object.entries(chosen).filter(([field]) => !(field in fields)));
+  chooseAll(fields: Fields, kind = ""): void {
+    const now = this.#now;
+    if (this.holds(fields, kind)) {
+      const kept = Object.entries(now.fields).filter(([field]) => !(field in fields));
+      this.#wanted = { kind: kind ? "" : now.kind, fields: Object.fromEntries(kept) };
       return;
     }
-    if (!this.opens(fields)) return;
-    let wanted: Fields = fields;
-    for (const [field, value] of Object.entries(chosen)) {
-      // What does not go with the new choice is let go.
-      const both = { [field]: value, ...wanted };
-      if (this.opens(both)) wanted = both;
-    }
-    this.#wanted = wanted;
+    if (!this.opens(fields, kind)) return;
+    this.#wanted = this.#joined({ kind, fields }, now);
     const left = this.left;
-    if (left.length === 1) this.play(left[0]!);
+    if (this.immediate && left.length === 1) this.play(left[0]!);
+  }
+
+  /** A new choice, with what goes with it of an older one. */
+  #joined(fresh: Wanted, old: Wanted): Wanted {
+    let { kind, fields } = fresh;
+    if (!kind && this.opens(fields, old.kind)) kind = old.kind;
+    for (const [field, value] of Object.entries(old.fields)) {
+      const both = { [field]: value, ...fields };
+      if (this.opens(both, kind)) fields = both;
+    }
+    return { kind, fields };
   }
 
   submit(fields: Fields): void {
@@ -94,11 +133,11 @@ export class Narrowed implements Narrowing {
 
   /** Send an action that was picked whole. */
   play(choice: Choice): void {
-    this.#wanted = {};
+    this.#wanted = NOTHING;
     this.#play(choice.text);
   }
 
   clear(): void {
-    this.#wanted = {};
+    this.#wanted = NOTHING;
   }
 }

@@ -141,6 +141,47 @@ describe("a new list", () => {
   });
 });
 
+describe("kinds of actions", () => {
+  const drop: Choice = { text: "drop 1", kind: "drop", fields: { kind: 1 } };
+
+  beforeEach(() => {
+    legal = [choice(1, 0), choice(1, 1), drop, pass];
+    narrowing.immediate = false;
+  });
+
+  test("narrow like a field", () => {
+    narrowing.chooseAll({ kind: 1 });
+    expect(narrowing.left).toHaveLength(3);
+    narrowing.chooseAll({ kind: 1 }, "play");
+    expect([narrowing.kind, narrowing.left.length, narrowing.begun]).toEqual(["play", 2, true]);
+    expect([narrowing.fitsAll({}, "drop"), narrowing.opens({}, "drop")]).toEqual([false, true]);
+    expect([narrowing.opens({ place: 0 }, "drop"), narrowing.holds({ kind: 1 }, "drop")]).toEqual([false, false]);
+  });
+
+  test("a kind without fields is a choice of its own", () => {
+    narrowing.chooseAll({}, "pass");
+    expect([narrowing.kind, narrowing.begun, narrowing.left]).toEqual(["pass", true, [pass]]);
+    narrowing.chooseAll({}, "pass");
+    expect([narrowing.kind, narrowing.begun]).toEqual(["", false]);
+  });
+
+  test("another kind takes the place of one that does not go with it", () => {
+    narrowing.chooseAll({ kind: 1 }, "drop");
+    narrowing.chooseAll({ place: 1 });
+    expect([narrowing.kind, narrowing.chosen]).toEqual(["", { kind: 1, place: 1 }]);
+    narrowing.chooseAll({}, "drop");
+    expect([narrowing.kind, narrowing.chosen]).toEqual(["drop", { kind: 1 }]);
+  });
+
+  test("the last one left is not played at once where it is shown first", () => {
+    narrowing.chooseAll({ kind: 1, place: 0 });
+    expect(played).toEqual([]);
+    expect(narrowing.left).toHaveLength(1);
+    narrowing.play(narrowing.left[0]!);
+    expect([played, narrowing.begun]).toEqual([["1@0"], false]);
+  });
+});
+
 describe("submitting", () => {
   test("needs exactly the fields of an action", () => {
     narrowing.submit({ kind: 1 });
