@@ -1,20 +1,47 @@
 // The socket of a table: the only file that knows it. One Live is one viewer: a seat, or a spectator.
-import type { Incoming, Line, Outgoing, Refused, ViewData, TableState, Times, Word } from "./protocol";
+import { applied, read, type Changes, type Scene, type Shape } from "../stage/scene";
+import type {
+  AskBadges,
+  AskPreview,
+  AskWhy,
+  BadgesFrame,
+  Incoming,
+  Line,
+  Outgoing,
+  PreviewFrame,
+  Refused,
+  TableState,
+  Times,
+  ViewData,
+  WhyFrame,
+  Word,
+} from "./protocol";
 import { showTable, troubleOf } from "./rest";
 
 type Sparse<T> = T extends { id: string } ? Omit<T, "id"> : never; // ids are made here
 type Loose<T> = T extends { ply: number | null } | { team: boolean } | { on: boolean }
   ? Omit<T, "ply" | "team" | "on"> & Partial<Pick<T, keyof T & ("ply" | "team" | "on")>>
   : T;
-export type Command = Loose<Sparse<Incoming>>;
+type Asks = AskPreview | AskBadges | AskWhy;
+type Answers = { preview: PreviewFrame; badges: BadgesFrame; why: WhyFrame };
+export type Command = Loose<Sparse<Exclude<Incoming, Asks>>>;
+type Question<K extends Asks["type"]> = Omit<Extract<Asks, { type: K }>, "id" | "ply">;
+/** Which scenes are wanted. */
+export interface Look {
+  shape: Shape;
+  language: string;
+}
 export type Refusal = Pick<Refused, "code" | "text" | "clause" | "hint">;
 export type Event =
   | { type: "step"; lines: readonly Line[] }
   | { type: "news"; what: string; seat: number | null; person: string; on: boolean | null }
   | { type: "said"; word: Word }
-  | { type: "again" };
+  | { type: "again" }
+  | { type: "scene" }
+  | { type: "changes"; plies: readonly Changes[] };
 
 const PING = 15_000; // between pings
+const PATIENCE = 4000; // for the answer to a question
 const SILENCE = 10_000; // without an answer to one, the connection is taken for dead
 const DELAYS = [400, 800, 1600, 3200, 6400, 10_000]; // before the next try
 const LEAVE = new Set([4401, 4403]);
@@ -43,6 +70,10 @@ export class Live {
   /** When the times came, by performance.now(). */
   timed = $state.raw(0);
   closing = $state(false);
+  /** What is to be seen, where scenes are wanted; null as long as there is none. */
+  scene = $state.raw<Scene | null>(null);
+  /** The server has said that it cannot draw this. */
+  undrawn = $state(false);
   /** How many commands wait for their answer. */
   busy = $state(0);
 
@@ -52,6 +83,8 @@ export class Live {
   #heard = 0;
   #refused = ""; // the code of a refusal without an id, which comes before a close
   #waiting = new Map<string, Waiting>();
+  #questions = new Map<string, (answer: Outgoing | null) => void>();
+  #look: Look | null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ticker: ReturnType<typeof setInterval> | undefined;
   #hurry = () => {
@@ -63,7 +96,9 @@ export class Live {
     readonly wanted: number | null,
     readonly invite: string,
     private readonly onevent: (event: Event) => void,
+    look: Look | null = null,
   ) {
+    this.#look = look;
     addEventListener("online", this.#hurry);
     document.addEventListener("visibilitychange", this.#hurry);
     this.#connect();
@@ -71,13 +106,42 @@ export class Live {
 
   /** Send a command; the promise tells null when it was done, else why not. Resent until it is answered. */
   send(command: Command): Promise<Refusal | null> {
-    const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`; // plain HTTP in a home network has no UUIDs
+    const id = freshId();
     const text = JSON.stringify({ ...command, id });
     return new Promise((done) => {
       this.#waiting.set(id, { text, done });
       this.busy = this.#waiting.size;
       if (this.state === "live") this.#socket!.send(text);
     });
+  }
+
+  /** Ask about what is shown now; null when it is refused, or no answer comes. Never resent: the next question is fresher. */
+  ask<K extends Asks["type"]>(question: Question<K> & { type: K }): Promise<Answers[K] | null> {
+    const { sight } = this;
+    if (this.state !== "live" || !sight) return Promise.resolve(null);
+    const id = freshId();
+    return new Promise((done) => {
+      const timer = setTimeout(() => this.#reply(id, null), PATIENCE);
+      this.#questions.set(id, (answer) => {
+        clearTimeout(timer);
+        done(answer as Answers[K] | null);
+      });
+      this.#socket!.send(JSON.stringify({ ...question, id, ply: sight.ply }));
+    });
+  }
+
+  #reply(id: string, answer: Outgoing | null): boolean {
+    const done = this.#questions.get(id);
+    this.#questions.delete(id);
+    done?.(answer);
+    return done !== undefined;
+  }
+
+  /** Want other scenes: of another shape, in another language. */
+  see(look: Look): void {
+    if (look.shape === this.#look?.shape && look.language === this.#look.language) return;
+    this.#look = look;
+    if (this.state !== "closed") this.#connect();
   }
 
   /** Try again at once. */
@@ -101,11 +165,17 @@ export class Live {
     const words = new URLSearchParams({ seat: this.wanted === null ? "none" : String(this.wanted) });
     if (this.#seq) words.set("after", String(this.#seq));
     if (this.invite) words.set("invite", this.invite);
+    if (this.#look) {
+      words.set("scene", this.#look.shape);
+      words.set("language", this.#look.language);
+    }
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live?${words}`);
     this.#socket?.close();
     this.#socket = socket;
     this.#refused = "";
+    clearInterval(this.#ticker);
+    for (const asked of [...this.#questions.keys()]) this.#reply(asked, null);
     socket.onopen = () => this.#opened(socket);
     socket.onmessage = (message) => {
       if (socket === this.#socket) this.#take(JSON.parse(String(message.data)) as Outgoing);
@@ -179,13 +249,14 @@ export class Live {
     this.#heard = performance.now();
     this.#tries = 0;
     if (frame.type === "refused") {
-      if (frame.id) this.#answer(frame.id, frame);
+      if (frame.id) this.#reply(frame.id, null) || this.#answer(frame.id, frame);
       else this.#refused = frame.code;
       return;
     }
     if (frame.type === "ack") return this.#answer(frame.id, null);
-    if (frame.type === "pong" || !("seq" in frame)) return;
-    if (frame.type === "scene" || frame.type === "changes") return; // only for who asks for them
+    if (frame.type === "pong") return;
+    if (frame.type === "preview" || frame.type === "badges" || frame.type === "why") return void this.#reply(frame.id, frame);
+    if (frame.type === "scene" || frame.type === "changes") return this.#takeScene(frame); // later than what they belong to
     this.#seq = frame.seq;
     if (frame.type === "whole") return this.#takeWhole(frame);
     if (frame.type === "step") this.#takeStep(frame);
@@ -216,6 +287,17 @@ export class Live {
       if (this.table?.request) this.table = { ...this.table, request: null }; // an action withdraws the question
     }
     this.onevent({ type: "step", lines: frame.lines });
+  }
+
+  #takeScene(frame: Extract<Outgoing, { type: "scene" | "changes" }>): void {
+    if (frame.type === "scene") {
+      this.undrawn = frame.scene === null;
+      this.scene = frame.scene && read(frame.scene);
+      return this.onevent({ type: "scene" });
+    }
+    if (!this.scene) return;
+    for (const made of frame.plies) this.scene = applied(this.scene, made);
+    this.onevent({ type: "changes", plies: frame.plies });
   }
 
   #takeNews(frame: Extract<Outgoing, { type: "news" }>): void {
@@ -250,4 +332,8 @@ export class Live {
     this.busy = this.#waiting.size;
     waiting.done(refusal);
   }
+}
+
+function freshId(): string {
+  return crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`; // plain HTTP in a home network has no UUIDs
 }

@@ -1,5 +1,5 @@
 // The typed REST calls of the page. Whatever fails is a Trouble with the server's code.
-import type { ActionWords, GameInfo, Health, Hint as Told, Line, Me, NewTable, Problem, Replay, TableCard, TableInfo, Why } from "./protocol";
+import type { ActionWords, Film, GameInfo, Health, Hint as Told, Line, Me, NewTable, Problem, Replay, TableCard, TableInfo, Why } from "./protocol";
 import type { Language } from "../board/board";
 import { settings } from "../text/settings.svelte";
 
@@ -197,6 +197,10 @@ export interface Moment {
 
 export const replay = (id: string, moment: Moment) =>
   json<Replay>("GET", `/api/tables/${encodeURIComponent(id)}/replay${query({ ...moment })}`);
+
+/** Everything that a replay or looking back needs: the first scene, and what each ply has changed. */
+export const film = (id: string, look: { scene: string; language: Language }, moment: Moment & { until?: number }) =>
+  json<Film>("GET", `/api/tables/${encodeURIComponent(id)}/film${query({ ...look, ...moment })}`);
 
 /** The address of a picture that stands alone. */
 export const pictureAddress = (id: string, moment: Moment, language: Language) =>
