@@ -40,6 +40,8 @@ class Settings {
   #level = $state(Number(recall("level") ?? 2));
   #generic = $state(recall("board") === "generic");
   #notify = $state(recall("notify") === "on");
+  #keys = $state(recall("keys") !== "off");
+  #speed = $state(Number(recall("speed") ?? 1));
 
   get language(): Language {
     return this.#language;
@@ -99,6 +101,24 @@ class Settings {
   set notify(value: boolean) {
     this.#notify = value;
     remember("notify", value ? "on" : "off");
+  }
+
+  /** Whether single letters do things; who speaks to the page or slips on keys switches them off. */
+  get keys(): boolean {
+    return this.#keys;
+  }
+  set keys(value: boolean) {
+    this.#keys = value;
+    remember("keys", value ? "on" : "off");
+  }
+
+  /** How many times as fast things move; 0: at once. */
+  get speed(): number {
+    return this.#speed;
+  }
+  set speed(value: number) {
+    this.#speed = value;
+    remember("speed", String(value));
   }
 
   /** Whether this browser has been here as a guest; a browser that keeps nothing may have. */

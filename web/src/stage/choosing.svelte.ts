@@ -1,0 +1,230 @@
+// From pieces that are touched to an action that is seen before it is done: choosing leaves one, it is armed and
+// previewed, and then committed. Nothing here knows a rule: what is possible is the list of legal actions.
+import { has, type Narrowed } from "../input/narrowing.svelte";
+import type { Choice } from "../net/protocol";
+import type { Button, Changes, Fields, Piece, Scene } from "./scene";
+
+/** What the server is asked about the position that is shown; null where it does not answer. */
+export interface Asking {
+  preview(action: string): Promise<Changes | null>;
+  badges(does: string, fields: Fields): Promise<Readonly<Record<string, string>> | null>;
+  why(does: string, fields: Fields): Promise<{ clause: string; text: string } | null>;
+}
+
+/** What stands for a choice: a piece, a button, a gap of a sentence. */
+export interface Part {
+  key: string;
+  does: string;
+  fields: Fields;
+}
+
+/** Buttons with these pictures are pressed twice: what they do cannot be taken back. */
+const TWICE = new Set(["pass", "x", "flag"]);
+
+export class Choosing {
+  /** What was chosen last: a second touch of it commits. */
+  last = $state("");
+  /** What the pointer or the focus is on. */
+  over = $state.raw<Part | null>(null);
+  /** What the chosen action would change. */
+  preview = $state.raw<Changes | null>(null);
+  /** What each action would bring, by its text. */
+  badges = $state.raw<Readonly<Record<string, string>>>({});
+  /** Why a piece cannot be used. */
+  refusal = $state.raw<{ key: string; text: string; clause: string } | null>(null);
+  #turned = $state<number | null>(null); // how the piece in hand is turned, where that is free
+  #previews = new Map<string, Changes>();
+  #asked = "";
+  #lifted = "";
+  #sent = false;
+
+  constructor(
+    readonly narrowing: Narrowed,
+    private readonly scene: () => Scene | null,
+    private readonly asking: Asking,
+  ) {}
+
+  /** The field in which alone the actions that are left differ, where a piece can be turned through it. */
+  get turning(): string {
+    return this.#turningOf(this.narrowing.begun ? this.narrowing.left : []);
+  }
+
+  #turningOf(left: readonly Choice[]): string {
+    const first = left[0];
+    if (!first || left.length < 2) return "";
+    for (const { turns } of this.scene()?.pieces.values() ?? []) {
+      if (!turns || !(turns in first.fields)) continue;
+      const { [turns]: _, ...others } = first.fields;
+      if (left.every((choice) => has(choice, others, first.kind))) return turns;
+    }
+    return "";
+  }
+
+  /** The one action that is left, if need be by the way the piece is turned. */
+  #lone(left: readonly Choice[]): Choice | null {
+    if (left.length === 1) return left[0]!;
+    const field = this.#turningOf(left);
+    return field ? (left.find((choice) => choice.fields[field] === this.#turned) ?? left[0]!) : null;
+  }
+
+  /** The action that a commit would do. */
+  get armed(): Choice | null {
+    return this.narrowing.begun ? this.#lone(this.narrowing.left) : null;
+  }
+
+  /** The action that is thought of: what would be armed by a touch of what is pointed at, else what is armed. */
+  get thought(): Choice | null {
+    const { over, narrowing } = this;
+    if (over && narrowing.fitsAll(over.fields, over.does) && !narrowing.holds(over.fields, over.does)) {
+      const lone = this.#lone(narrowing.left.filter((choice) => has(choice, over.fields, over.does)));
+      if (lone) return lone;
+    }
+    return this.armed;
+  }
+
+  /** How a part stands now. */
+  standing({ does, fields }: Pick<Part, "does" | "fields">): "none" | "shut" | "open" | "fits" | "picked" {
+    if (!does && !Object.keys(fields).length) return "none";
+    const { narrowing } = this;
+    if (!narrowing.opens(fields, does)) return "shut";
+    if (narrowing.begun && narrowing.holds(fields, does)) return "picked";
+    return narrowing.fitsAll(fields, does) ? "fits" : "open";
+  }
+
+  /** A touch: chooses, puts back, commits what it has armed before, or is told why it cannot be. */
+  touch(part: Part, turns = ""): void {
+    this.refusal = null;
+    const standing = this.standing(part);
+    if (turns && turns === this.turning && standing !== "open") return this.turn(1);
+    if (standing === "none") return;
+    if (standing === "shut") return void this.#refuse(part);
+    if (standing === "picked" && this.last === part.key && this.armed) return this.commit();
+    this.#choose(part);
+  }
+
+  #choose(part: Part): void {
+    this.narrowing.chooseAll(part.fields, part.does);
+    this.last = this.narrowing.holds(part.fields, part.does) ? part.key : "";
+    this.over = null;
+  }
+
+  /** A button: does what it says, but is pressed twice where that could be regretted. */
+  press(button: Button): void {
+    this.refusal = null;
+    if (this.standing(button) === "shut") return void this.#refuse(button);
+    const again = this.last === button.key && this.armed !== null;
+    if (!again) {
+      this.narrowing.clear();
+      this.#choose(button);
+    }
+    if (this.armed && (again || button.main || !TWICE.has(button.icon))) this.commit();
+  }
+
+  /** Take a piece in the hand, to carry it somewhere. */
+  lift(part: Part): void {
+    this.refusal = null;
+    const standing = this.standing(part);
+    if (standing === "fits" || standing === "open") this.#choose(part);
+  }
+
+  /** Let it go on something: commits where that leaves one action. */
+  drop(part: Part): void {
+    const standing = this.standing(part);
+    if (standing === "shut" || standing === "none") return void (standing === "shut" && this.#refuse(part));
+    if (standing !== "picked") this.#choose(part);
+    if (this.armed && (this.narrowing.left.length === 1 || this.#turned !== null)) this.commit();
+  }
+
+  /** Turn the piece in hand to its next possible way. */
+  turn(by: number): void {
+    const field = this.turning;
+    const now = this.armed?.fields[field];
+    if (!field || now === undefined) return;
+    const ways = [...new Set(this.narrowing.left.map(({ fields }) => fields[field]!))].sort((a, b) => a - b);
+    this.#turned = ways[(ways.indexOf(now) + by + ways.length) % ways.length]!;
+  }
+
+  /** Choose one action whole, from a list; again does it. */
+  pick(choice: Choice): void {
+    const key = `action ${choice.text}`;
+    if (this.last === key && this.armed?.text === choice.text) return this.commit();
+    this.narrowing.clear();
+    this.#choose({ key, does: choice.kind, fields: choice.fields });
+  }
+
+  commit(): void {
+    const choice = this.armed;
+    if (!choice) return;
+    this.#sent = true; // what it would do stays to be seen until it is done
+    this.last = "";
+    this.over = null;
+    this.#turned = null;
+    this.narrowing.play(choice);
+  }
+
+  /** Put everything back. */
+  clear(): void {
+    this.narrowing.clear();
+    this.refusal = null;
+    this.over = null;
+    this.last = "";
+    this.#turned = null;
+  }
+
+  /** Something else is to be seen: what was asked about the old is forgotten. */
+  renew(): void {
+    this.#previews.clear();
+    this.#asked = this.#lifted = "";
+    this.#sent = false;
+    this.preview = null;
+    this.badges = {};
+    this.refusal = null;
+  }
+
+  /** The action was refused: it is not on its way any more. */
+  return(): void {
+    this.#sent = false;
+    this.preview = null;
+    this.#asked = "";
+  }
+
+  // ---- what is asked ------------------------------------------------------------------------------------------------
+
+  /** Show what the action would do that is thought of. */
+  async consider(choice: Choice | null): Promise<void> {
+    if (this.#sent) return;
+    this.#asked = choice?.text ?? "";
+    if (!choice) return void (this.preview = null);
+    const known = this.#previews.get(choice.text);
+    if (known) return void (this.preview = known);
+    const made = await this.asking.preview(choice.text);
+    if (made) this.#previews.set(choice.text, made);
+    if (this.#asked === choice.text) this.preview = made;
+  }
+
+  /** Ask once what the actions would bring that are left while something is in hand. */
+  async weigh(): Promise<void> {
+    const { narrowing } = this;
+    const { kind, chosen } = narrowing;
+    const lifted = narrowing.begun && narrowing.left.length > 1 ? JSON.stringify([kind, chosen]) : "";
+    if (lifted === this.#lifted) return;
+    this.#lifted = lifted;
+    if (!lifted) return void (this.badges = {});
+    const found = await this.asking.badges(kind, chosen);
+    if (this.#lifted === lifted) this.badges = found ?? {};
+  }
+
+  /** What a touch of a piece would bring, where all that it could become brings the same. */
+  badgeOf(piece: Pick<Piece, "does" | "fields">): string {
+    if (this.standing(piece) !== "fits") return "";
+    const texts = this.narrowing.left
+      .filter((choice) => has(choice, piece.fields, piece.does))
+      .map(({ text }) => this.badges[text] ?? "");
+    return texts.length && texts.every((text) => text === texts[0]) ? texts[0]! : "";
+  }
+
+  async #refuse({ key, does, fields }: Part): Promise<void> {
+    const why = await this.asking.why(does, { ...this.narrowing.chosen, ...fields });
+    if (why?.text || why?.clause) this.refusal = { key, ...why };
+  }
+}

@@ -1,0 +1,57 @@
+// Where blocks go and how large they are: arithmetic only.
+import type { Block, Piece, Shape } from "./scene";
+
+/** How a block lies in its place: so many pixels a unit, its distances stretched upright, its corner at x, y. */
+export interface Fit {
+  scale: number;
+  stretch: number;
+  x: number;
+  y: number;
+}
+
+/** A block as large as a place holds it; its distances may give way upright within its limits, its pieces do not. */
+export function contained(block: Block, width: number, height: number): Fit {
+  if (width <= 0 || height <= 0) return { scale: 1, stretch: 1, x: 0, y: 0 };
+  let scale = width / block.width;
+  const wanted = height / scale / block.height;
+  const stretch = Math.min(block.high, Math.max(block.low, wanted));
+  if (wanted < block.low) scale = height / (block.height * block.low);
+  const [wide, tall] = [block.width * scale, block.height * stretch * scale];
+  return { scale, stretch, x: (width - wide) / 2, y: (height - tall) / 2 };
+}
+
+/** Units of a block as units of its plane, whose corner is 0, 0. */
+export function upright(block: Block, stretch: number, y: number): number {
+  return (y - block.top) * stretch;
+}
+
+/** How large what one holds is drawn, by the size of the whole stage. */
+export function handScale(block: Block, shape: Shape, width: number, height: number): number {
+  if (width <= 0 || height <= 0) return 1;
+  const most = (height * (shape === "tall" ? 0.25 : 0.27)) / block.height;
+  const grown = shape === "tall" ? 1.7 : Math.max(0.8, Math.min(width / 980, height / 748, 1.7));
+  return Math.min(grown, most, (width - 16) / block.width);
+}
+
+/** How large a strip is drawn; its pieces stand beside a name or below it. */
+export function stripScale(block: Block, shape: Shape, width: number, height: number): number {
+  if (!block.width || width <= 0) return 1;
+  const grown = shape === "tall" ? 1.4 : Math.max(0.9, Math.min(width / 980, height / 748, 1.5));
+  return Math.min(grown, (width - 28) / block.width);
+}
+
+// ---- the sizes of drawings ------------------------------------------------------------------------------------------
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** How large a piece is, in units: its box, else its drawing. */
+export function sizeOf(piece: Piece, looks: ReadonlyMap<string, Size>): Size {
+  const look = looks.get(piece.look);
+  return {
+    width: piece.w || (look ? look.width * piece.scale : 0),
+    height: piece.h || (look ? look.height * piece.scale : 0),
+  };
+}

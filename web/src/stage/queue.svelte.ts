@@ -1,0 +1,79 @@
+// Plays what has changed, ply by ply and beat by beat, at the player's speed; a click ends it.
+import { frames, still, type Frame } from "./frames";
+import { applied, type Changes, type Scene } from "./scene";
+
+/** Whoever moves the elements of the page. */
+export interface Mover {
+  /** Before the page shows a frame: where everything is. */
+  before(frame: Frame, now: Scene): void;
+  /** After it shows it: set things in motion, for so long. Done when they have come to rest. */
+  play(frame: Frame, milliseconds: number): Promise<void>;
+  /** Let everything arrive at once. */
+  finish(): void;
+}
+
+export class Queue {
+  /** What is to be seen now. */
+  frame = $state.raw<Frame | null>(null);
+  playing = $state(false);
+  /** How everything will be when it has come to rest. */
+  last = $state.raw<Scene | null>(null);
+  #waiting: Changes[] = [];
+  #hurry = false;
+
+  constructor(
+    private readonly mover: Mover,
+    /** How many times as fast; 0: at once. */
+    private readonly speed: () => number,
+    /** The page has drawn what it was given. */
+    private readonly drawn: () => Promise<void>,
+  ) {}
+
+  /** Show a whole scene, whatever was before. */
+  reset(scene: Scene | null): void {
+    this.#waiting = [];
+    this.mover.finish();
+    this.last = scene;
+    this.frame = scene && still(scene);
+  }
+
+  push(plies: readonly Changes[]): void {
+    if (!this.last) return;
+    for (const made of plies) this.last = applied(this.last, made);
+    this.#waiting.push(...plies);
+    if (!this.playing) void this.#run();
+  }
+
+  /** To the end of everything that is waiting. */
+  skip(): void {
+    if (!this.playing) return;
+    this.#hurry = true;
+    this.mover.finish();
+  }
+
+  async #run(): Promise<void> {
+    this.playing = true;
+    for (let made = this.#waiting.shift(); made && this.frame; made = this.#waiting.shift()) {
+      for (const frame of frames(this.frame.scene, made)) {
+        if (!(await this.#show(frame))) break; // another scene has taken the place of this one
+      }
+    }
+    this.playing = false;
+    this.#hurry = false;
+  }
+
+  async #show(frame: Frame): Promise<boolean> {
+    const speed = this.#hurry ? 0 : this.speed();
+    if (!speed || !frame.span) {
+      this.frame = still(frame.scene);
+      return true;
+    }
+    this.mover.before(frame, this.frame!.scene);
+    this.frame = frame;
+    await this.drawn();
+    if (this.frame === frame) await this.mover.play(frame, frame.span / speed);
+    if (this.frame !== frame) return false;
+    if (frame.leaving.size) this.frame = still(frame.scene);
+    return true;
+  }
+}

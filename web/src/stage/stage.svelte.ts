@@ -1,0 +1,90 @@
+// One stage: what is shown, what moves, what is chosen, and what the pointer has picked up. The components draw it.
+import { tick } from "svelte";
+import { prefersReducedMotion } from "svelte/motion";
+import type { Narrowed } from "../input/narrowing.svelte";
+import { settings } from "../text/settings.svelte";
+import { Choosing, type Asking } from "./choosing.svelte";
+import { sizeOf } from "./fit";
+import { Hands } from "./motion";
+import { colourOf } from "./people";
+import { Queue } from "./queue.svelte";
+import { plain } from "./rich";
+import { applied, type Piece, type Scene, type Shape } from "./scene";
+import type { Looks } from "./sprites";
+
+/** Who looks, and what people are called. */
+export interface Audience {
+  viewer: number | null;
+  names: readonly string[];
+}
+
+/** A piece in the air: where its middle is on the screen. */
+export interface Held {
+  piece: Piece;
+  x: number;
+  y: number;
+  scale: number;
+}
+
+export class Stage {
+  shape = $state<Shape>("wide");
+  looks = $state.raw<Looks>(new Map());
+  held = $state.raw<Held | null>(null);
+  /** The piece that says what it is. */
+  explained = $state("");
+  /** The last piece that had the focus, by block. */
+  focused = $state.raw<Readonly<Record<string, string>>>({});
+  readonly hands = new Hands();
+  readonly queue: Queue;
+  readonly choosing: Choosing;
+
+  constructor(
+    narrowing: Narrowed,
+    asking: Asking,
+    private readonly audience: () => Audience,
+  ) {
+    narrowing.immediate = false;
+    const speed = () => (prefersReducedMotion.current || document.hidden ? 0 : settings.speed);
+    this.queue = new Queue(this.hands, speed, tick);
+    this.choosing = new Choosing(narrowing, () => this.queue.frame?.scene ?? null, asking);
+  }
+
+  /** What is to be seen: with what the chosen action would change. */
+  get scene(): Scene | null {
+    const shown = this.queue.frame?.scene ?? null;
+    const { preview } = this.choosing;
+    return shown && preview ? applied(shown, preview) : shown;
+  }
+
+  get names(): readonly string[] {
+    return this.audience().names;
+  }
+
+  get viewer(): number | null {
+    return this.audience().viewer;
+  }
+
+  colour(seat: number): number {
+    return colourOf(seat, this.viewer, this.names.length);
+  }
+
+  /** A text as it is said. */
+  plain(text: string): string {
+    return plain(text, this.names);
+  }
+
+  size(piece: Piece) {
+    return sizeOf(piece, this.looks);
+  }
+
+  piece(key: string): Piece | undefined {
+    return this.scene?.pieces.get(key);
+  }
+
+  /** Give the focus to a piece. */
+  focus(key: string): boolean {
+    const element = this.hands.pieces.get(key);
+    element?.focus({ preventScroll: true });
+    return element === document.activeElement && element !== undefined;
+  }
+}
