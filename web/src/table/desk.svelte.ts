@@ -1,6 +1,6 @@
 // One table as this browser sits at it: which of the own seats is shown, what was asked, what went wrong.
 import { Narrowed, type Fields } from "../input/narrowing.svelte";
-import { Live, type Command, type Event, type Refusal } from "../net/live.svelte";
+import { Live, type Command, type Event, type Look, type Refusal } from "../net/live.svelte";
 import type { ViewData, TableState, Why } from "../net/protocol";
 import { hint, replay, troubleOf, whyNot, type Hint, type Replay, type TableInfo } from "../net/rest";
 import { shortly } from "../ui/trouble";
@@ -42,6 +42,7 @@ export class Desk {
     readonly person: string,
     info: TableInfo,
     private readonly onevent: (event: Event, live: Live) => void,
+    private look: Look | null = null,
   ) {
     this.take(info);
     this.arrange();
@@ -130,8 +131,14 @@ export class Desk {
   }
 
   #connect(seat: number | null): Live {
-    const live: Live = new Live(this.id, seat, this.invite || this.code, (event) => this.onevent(event, live));
+    const live: Live = new Live(this.id, seat, this.invite || this.code, (event) => this.onevent(event, live), this.look);
     return live;
+  }
+
+  /** Want other scenes from now on. */
+  see(look: Look): void {
+    this.look = look;
+    for (const live of this.lives) live.see(look);
   }
 
   /** Bring the own seat to the front that has to act; behind a curtain when hands are secret. */
