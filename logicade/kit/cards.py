@@ -173,5 +173,5 @@ def gate_cards(kinds: Iterable[int] = range(PAIR_GATES)) -> dict[str, Sprite]:
 
 
 def signal_cards(values: Iterable[int] = range(2)) -> dict[str, Sprite]:
-    """Faces of signals."""
+    """The faces of signal cards, by name."""
     return {face_name(value): face(value) for value in values}

@@ -78,7 +78,7 @@ class _Board:
         self._choose()
 
     def block(self) -> Block:
-        """The board itself."""
+        """The block that is the board."""
         return Block(
             "main", "main", self.ground.width, self.ground.height, low=0.75, high=1.4, title=say(BOARD, self.language)
         )
@@ -95,7 +95,7 @@ class _Board:
             self.picked, self.thought = (place, (place + 1) % len(self.circuit.row)), fields["kind"]
 
     def draw(self) -> None:
-        """Everything, from above."""
+        """Make the pieces and wires, from the top of the board down."""
         self._labels()
         self._dealt()
         for number, merge in enumerate(self.circuit.merges):

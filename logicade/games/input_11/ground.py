@@ -58,7 +58,7 @@ class Row(NamedTuple):
 
     @property
     def staggered(self) -> bool:
-        """Whether it zigzags."""
+        """Whether the row zigzags, as a long one does on a phone."""
         return len(set(self.ys)) > 1
 
     def gap(self, place: int) -> tuple[float, float]:

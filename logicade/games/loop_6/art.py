@@ -120,7 +120,7 @@ class _Board:
         self.wires: list[Wire] = []
 
     def draw(self) -> None:
-        """Everything."""
+        """Make the pieces and wires of both rows and all piles."""
         for side in range(2):
             self._label(side)
             self._row(side)

@@ -88,7 +88,7 @@ class _Walk:
         self.fresh = NONE
 
     def step(self, text: str) -> None:
-        """One line."""
+        """The way from one place of a row to the next."""
         if "@" in text:
             self._play(text)
         elif text[0] == "+":
