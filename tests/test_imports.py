@@ -42,8 +42,9 @@ SERVER: dict[str, set[str]] = {
     "table": {"errors", "ids", "texts"},
     "storage": {"errors"},
     "transport": BASE | {"table"},
-    "live": BASE | {"table", "storage", "transport"},
-    "http": BASE | {"table", "storage", "transport", "live"},
+    "drawing": BASE,
+    "live": BASE | {"table", "storage", "transport", "drawing"},
+    "http": BASE | {"table", "storage", "transport", "drawing", "live"},
     "app": BASE | {"table", "storage", "transport", "live", "http"},
     "running": BASE | {"storage", "transport", "http", "app"},
 }

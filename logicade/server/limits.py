@@ -17,6 +17,7 @@ class Limits(msgspec.Struct, frozen=True):
     frame: int = 4096  # bytes of one incoming message
     body: int = 16384  # bytes of one request's body
     messages: int = 100  # on one socket in 20 s
+    questions: int = 60  # on one socket in 10 s
     chats: int = 5  # of one person in 10 s, signals included
     requests: int = 600  # of one address in 60 s
     guests: int = 60  # new ones from one address in 600 s
@@ -90,3 +91,7 @@ class Bucket:
             self._begun, self._count = now, 0
         self._count += 1
         return self._count <= self._allowed
+
+    def give_back(self) -> None:
+        """What was counted last does not count."""
+        self._count -= 1

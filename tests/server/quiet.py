@@ -136,6 +136,9 @@ class Screen:
         self.person, self.audience = person, audience
         self.texts: list[str] = []
         self.closed: list[tuple[int, str]] = []
+        self.canvas: tuple[str, str] | None = None
+        self.on_idle: Callable[[], None] | None = None
+        self.busy = False
 
     def put(self, text: str) -> None:
         self.texts.append(text)

@@ -11,7 +11,7 @@ import random
 import signal
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -346,6 +346,9 @@ class Watcher:
 
     def __init__(self, audience: Audience) -> None:
         self.person, self.audience = "ann", audience
+        self.canvas: tuple[str, str] | None = None
+        self.on_idle: Callable[[], None] | None = None
+        self.busy = False
 
     def put(self, text: str) -> None: ...
 

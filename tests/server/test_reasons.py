@@ -14,22 +14,23 @@ from logicade import bots
 from logicade.bots.proofs import Odds, Proof, Solver, Verdict
 from logicade.engine.errors import BadValue
 from logicade.engine.position import Reason
-from logicade.server.http import reasons, rulebook
+from logicade.server.drawing import reasons
+from logicade.server.http import rulebook
 from logicade.server.live import hints
-from logicade.server.transport.protocol import Hint, Why
+from logicade.server.transport.protocol import Hint
 from tests.support import input_11
 
 ROW = "row=10110010110 hands=standard ring=off"
 
 
-def why(text: str, seat: int | None = 0, **fields: int) -> Why:
+def why(text: str, seat: int | None = 0, **fields: int) -> Reason:
     return reasons.reason_for(input_11(text).view(seat), fields)
 
 
 def test_nothing_stands_against_what_is_legal() -> None:
-    assert why(ROW, kind=0) == Why()
-    assert why(ROW, place=0) == Why()
-    assert why(ROW, kind=0, place=9) == Why()
+    assert why(ROW, kind=0) == reasons.NOTHING
+    assert why(ROW, place=0) == reasons.NOTHING
+    assert why(ROW, kind=0, place=9) == reasons.NOTHING
 
 
 def test_the_rule_against_a_place_behind_the_row() -> None:
@@ -40,7 +41,7 @@ def test_the_rule_against_a_place_behind_the_row() -> None:
 
 def test_the_turn_of_another() -> None:
     for seat in (1, None):
-        assert why(ROW, seat, kind=0) == Why("input-11 2.1", "seat 0 is to act")
+        assert why(ROW, seat, kind=0) == Reason("input-11 2.1", "seat 0 is to act")
 
 
 @pytest.mark.parametrize("fields", [{"kind": 5}, {"colour": 0}, {"kind": 0, "colour": 0}, {"place": 11}, {"row": 0}])
@@ -63,7 +64,7 @@ def test_so_many_are_tried_and_the_commonest_reason_is_told(monkeypatch: pytest.
 
     fake: Any = SimpleNamespace(game=view.game, ids=view.ids, explain=explain)
     monkeypatch.setattr(reasons, "MOST", 3)
-    assert reasons.reason_for(fake, {"kind": 0}) == Why("b", "b")
+    assert reasons.reason_for(fake, {"kind": 0}) == Reason("b", "b")
     assert len(tried) == len(set(tried)) == 3
 
 

@@ -17,11 +17,11 @@ from logicade import __version__
 from logicade.engine import errors as shared
 from logicade.engine.errors import LogicadeError
 from logicade.server import errors
-from logicade.server.http import games, reasons, refusals, statuses
+from logicade.server.drawing import reasons
+from logicade.server.http import games, refusals, statuses
 from logicade.server.limits import Limits
 from logicade.server.live.rooms import Room
 from logicade.server.table import events
-from logicade.server.transport.protocol import Why
 from tests.server.desks import CLOSED
 from tests.server.quiet import Quiet
 from tests.support import ROOT
@@ -324,7 +324,7 @@ def test_why_a_piece_cannot_be_used(tmp_path: Path) -> None:
         for fields in ("kind", "kind=x", "kind=0 ", "x" * 41 + "=1", "kind=0000000000"):
             assert (await ask.refused("Ann", "GET", base + fields))[1] == "bad-message"
         view = room.table.views[1]
-        assert reasons.reason_for(view, {"kind": 0}) == Why("input-11 2.1", "seat 0 is to act")
+        assert reasons.reason_for(view, {"kind": 0}) == ("input-11 2.1", "seat 0 is to act")
         assert reasons.MOST == 64
 
     visit(tmp_path, story)

@@ -11,8 +11,8 @@ from logicade.engine import drawing
 from logicade.engine.errors import BadSeats
 from logicade.engine.match import Match
 from logicade.engine.position import Position, View
+from logicade.server.drawing.reasons import reason_for
 from logicade.server.errors import NoSuchTable, NotAllowed, NotNow
-from logicade.server.http import reasons
 from logicade.server.http.entering import known_room
 from logicade.server.http.identity import maybe_identified
 from logicade.server.http.parameters import (
@@ -104,7 +104,7 @@ async def why(request: Asked, id: FromPath[str], fields: Fields, seat: SeatWante
     if match.over or audience is None:
         raise NotNow("only those who play are told why not", hint="name a seat of yours")
     wanted = {name: int(value) for name, _, value in (word.partition("=") for word in fields.split())}
-    return reasons.reason_for(match.at(match.ply).view(audience), wanted)
+    return p.Why(*reason_for(match.at(match.ply).view(audience), wanted))
 
 
 async def _watched(request: Asked, id: str, seat: int | None, invite: str) -> tuple[Match, int | None]:

@@ -8,8 +8,10 @@ from collections import deque
 from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
+from logicade.server.drawing.jobs import Canvas
 from logicade.server.errors import CannotStore, IdReused, NotSeated
 from logicade.server.live import log
+from logicade.server.live.scenes import Scenes
 from logicade.server.live.services import Services
 from logicade.server.storage.writer import Conflict
 from logicade.server.table import decisions, events
@@ -32,6 +34,12 @@ class Viewer(Protocol):
 
     person: str
     audience: Audience
+    canvas: Canvas | None  # the scenes that are wanted
+    on_idle: Callable[[], None] | None
+
+    @property
+    def busy(self) -> bool:
+        """Whether something waits to be sent."""
 
     def put(self, text: str) -> None:
         """Queue a frame; never waits."""
@@ -73,6 +81,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.viewers: dict[Audience, list[Viewer]] = {}
         self._streams: dict[Audience, Stream] = {}
+        self.scenes = Scenes(services.drawing, table, services.telemetry, services.warmth.is_ready)
         self._doubtful = False  # whether a write may have gone through without our hearing of it
         self._on_running = on_running  # called when a match begins, or is looked at while it runs
         self.on_change: Callable[[Room], None] = ignore  # whoever tends the room wants to know of changes
@@ -149,6 +158,7 @@ class Room:
             self._streams[audience].add(self.table.ends[audience], text)
             for viewer in self.viewers.get(audience, ()):
                 viewer.put(text)
+        self.scenes.happened(entry)
         if isinstance(entry.event, _SEAT_EVENTS):
             self._reseat()
         if isinstance(entry.event, events.Started):
@@ -172,6 +182,7 @@ class Room:
             for text in missed:
                 viewer.put(text)
             viewer.put(encode(Pong(end)))
+        self.scenes.watch(viewer)
         if self.table.running:
             self._on_running(self)
         self.touched = time.monotonic()
@@ -181,6 +192,7 @@ class Room:
         there = self.viewers.get(viewer.audience, [])
         if viewer in there:
             there.remove(viewer)
+        self.scenes.leave(viewer)
         if viewer.audience is not None and not there:
             self._services.presence.depart(self.table.id, viewer.audience)
         self.touched = time.monotonic()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+from logicade.server.drawing.process import Drawing
 from logicade.server.ids import new_id
 from logicade.server.limits import Limits, Window
 from logicade.server.live.admission import Admission
@@ -33,6 +34,7 @@ class Services:
         self.presence = Presence()
         self.warmth = Warmth(telemetry)
         self.hints = Hints(self.warmth)
+        self.drawing = Drawing(telemetry)
         self.guests = Window(limits.guests, 600)
         self.tables = Window(limits.tables, 600)
         self.chats = Window(limits.chats, 10)
@@ -45,5 +47,6 @@ class Services:
     async def close(self) -> None:
         """Stop; everything that was acknowledged is on disk already."""
         await self.warmth.close()
+        await self.drawing.close()
         await self.bus.close()
         await asyncio.to_thread(self.store.close)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from logicade.engine.errors import BadMessage, Broken, LogicadeError
-from logicade.server.errors import NoSuchTable, NotAllowed, NotSeated, TooFast
+from logicade.engine.errors import BadMessage, BadValue, Broken, LogicadeError
+from logicade.engine.options import Text
+from logicade.engine.scene.parts import SHAPES
+from logicade.server.errors import NoSuchTable, NotSeated, TooFast
 from logicade.server.limits import Bucket
 from logicade.server.live.people import caller_for
+from logicade.server.live.questions import Questions
 from logicade.server.live.registry import Registry
 from logicade.server.live.rooms import Room
 from logicade.server.live.services import Services
 from logicade.server.storage.queries.people import Person
 from logicade.server.table.commands import Chat, Signal, Start
 from logicade.server.table.fold import Audience
-from logicade.server.transport.protocol import Ack, Ping, Pong, Question, decode, encode
+from logicade.server.transport.protocol import Ack, AnyQuestion, Ping, Pong, Question, decode, encode
 from logicade.server.transport.sockets import (
     NOT_YOURS,
     OUR_FAULT,
@@ -25,6 +28,7 @@ from logicade.server.transport.sockets import (
 )
 
 WINDOW = 20.0  # seconds in which the messages of one socket are counted
+CURIOUS = 10.0  # and in which its questions are
 Query = dict[str, str]
 _TALK = (Chat, Signal)
 
@@ -32,7 +36,10 @@ _TALK = (Chat, Signal)
 async def run_session(
     registry: Registry, person: Person, address: str, table: str, query: Query, socket: Socket
 ) -> None:
-    """Let somebody look at a table and take part in it. Query: `seat`, `after` (to resume), `invite`."""
+    """Let somebody look at a table and take part in it.
+
+    Query: `seat`, `after` (to resume), `invite`, and for scenes `scene` and `language`.
+    """
     services = registry.services
     await socket.accept()
     try:
@@ -45,6 +52,11 @@ async def run_session(
         await socket.close(NOT_YOURS, wrong.code)
         return
     connection = Connection(socket, person.id, audience, limits=services.limits, telemetry=services.telemetry)
+    try:
+        connection.canvas, connection.language = _canvas(query)
+    except BadValue as wrong:  # the rest works without
+        services.telemetry.count("refused", wrong.code)
+        connection.put(encode(refusal(wrong, room.end_of(audience))))
     room.attach(connection, after)
     try:
         await Session(services, room, person, connection).listen(socket.receive)
@@ -60,6 +72,8 @@ class Session:
         self._services, self._room, self._person, self._connection = services, room, person, connection
         self._caller = caller_for(person, connection.audience)
         self._bucket = Bucket(services.limits.messages, WINDOW)
+        self._curiosity = Bucket(services.limits.questions, CURIOUS)
+        self._questions = Questions(services, room, connection)
 
     async def listen(self, receive: Receive) -> None:
         """Take messages until the socket closes."""
@@ -73,12 +87,12 @@ class Session:
             if text is None:
                 self._refuse(BadMessage("only JSON text is understood"))
                 self._connection.dismiss(WRONG_KIND, BadMessage.code)
-            elif not self._bucket.take():
+            elif self._bucket.take():
+                await self.handle(str(text))
+            else:
                 self._services.telemetry.count("closed", TooFast.code)
                 self._refuse(TooFast("that was too much at once", hint=f"wait {WINDOW:.0f} s"))
                 self._connection.dismiss(TOO_FAST, TooFast.code)
-            else:
-                await self.handle(str(text))
 
     async def handle(self, text: str) -> None:
         """Do what one message wants, or say why not."""
@@ -90,7 +104,8 @@ class Session:
                 return
             id = command.id
             if isinstance(command, Question):
-                raise NotAllowed("there are no scenes here", hint="ask for them when the socket is opened")
+                self._ask(command)
+                return
             if isinstance(command, _TALK):
                 self._services.chats.count(self._person.id)
             elif isinstance(command, Start):
@@ -108,6 +123,13 @@ class Session:
             self._services.telemetry.log("broken", match=room.table.id, reason=type(wrong).__name__)
             self._refuse(Broken("the server made a mistake; nothing has happened"), id)
             connection.dismiss(OUR_FAULT, Broken.code)
+
+    def _ask(self, question: AnyQuestion) -> None:
+        """Have a question answered; those that the limit allows do not count as messages."""
+        if not self._curiosity.take():
+            raise TooFast("that is more than the limit allows", hint=f"wait {CURIOUS:.0f} s")
+        self._bucket.give_back()
+        self._questions.ask(question)
 
     def _refuse(self, wrong: LogicadeError, id: str = "") -> None:
         self._services.telemetry.count("refused", wrong.code)
@@ -127,6 +149,16 @@ def _audience(services: Services, room: Room, person: Person, query: Query) -> t
     if _number(wanted) not in seats:
         raise NotSeated("that seat is not yours")
     return _number(wanted), after
+
+
+def _canvas(query: Query) -> tuple[tuple[str, str] | None, str]:
+    """For which screen and in which language somebody wants scenes, if at all."""
+    shape, language = query.get("scene", ""), query.get("language", "en")
+    if shape and shape not in SHAPES:
+        raise BadValue("that is not a shape", hint=f"shapes: {', '.join(SHAPES)}")
+    if language not in Text._fields:
+        raise BadValue("that is not a language", hint=f"languages: {', '.join(Text._fields)}")
+    return (shape, language) if shape else None, language
 
 
 def _number(text: str | None) -> int | None:

@@ -96,6 +96,9 @@ class Connection:
         self._pump: asyncio.Task[None] | None = None
         self._closing: tuple[int, str] | None = None
         self._ended = False  # whether that is on its way
+        self.canvas: tuple[str, str] | None = None  # the shape and language of the scenes that it wants
+        self.language = "en"
+        self.on_idle: Callable[[], None] | None = None  # called once nothing waits any more
 
     def put(self, text: str) -> None:
         """Let a frame be sent; nothing follows what closes the socket."""
@@ -151,6 +154,13 @@ class Connection:
         except Exception:
             self._closing = GONE
         self._pump = None
+        if self.on_idle is not None:
+            self.on_idle()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something waits to be sent because the viewer has not read the rest."""
+        return self._pump is not None
 
     @property
     def dismissed(self) -> bool:
