@@ -43,8 +43,13 @@ def badly_made(scene: Scene, sprites: Sprites) -> Iterator[str]:
             yield f"{piece.key} looks like {piece.look}, which nobody has drawn"
         if piece.box and piece.box not in BOXES:
             yield f"{piece.key} has a box {piece.box}"
-        if piece.fields and not piece.about:
+        if piece.fields and not piece.about and not any(_stands_for(other, piece) for other in scene.pieces):
             yield f"{piece.key} can be touched and does not say what it is"
+
+
+def _stands_for(other: Piece, piece: Piece) -> bool:
+    """Whether another piece of the same touch says what both are, as the uppermost of a pile does."""
+    return bool(other.about) and (other.does, other.fields) == (piece.does, piece.fields)
 
 
 def size_of(piece: Piece, sprites: Sprites) -> tuple[float, float]:
