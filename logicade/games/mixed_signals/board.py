@@ -55,13 +55,15 @@ def pieces(look: Look) -> Iterator[Piece]:
     now, tall, language = look.now, look.tall, look.language
     tiles, faces, cells, tokens = now["tiles"], now["face"], now["cell"], now["token"]
     last = tiles - 1 if tiles > 2 and now["first"] != NONE else NONE
+    coming = dict(look.coming.tokens)
     for k in range(tiles):
+        value = coming.get(k, tokens[k])
         if k == last:
             owner = look.seat_of(now["first"] if k % 2 == 0 else 1 - now["first"])
-            yield tile(k, faces[k], cells[k], tokens[k], tall, language, owner)
+            yield tile(k, faces[k], cells[k], value, tall, language, owner)
             yield _letter(faces[k], cells[k], tall, owner)
         else:
-            yield tile(k, faces[k], cells[k], tokens[k], tall, language)
+            yield tile(k, faces[k], cells[k], value, tall, language)
         if tokens[k] != NONE:
             yield token(k, cells[k], tokens[k], tall)
     yield from _places(look)
@@ -142,7 +144,7 @@ def _coming(look: Look, k: int, colour: int) -> Iterator[Wire]:
 def wire(k: int, kind: int, cell: int, edge: int, value: int, end: int, tall: bool, ghost: bool = False) -> Wire:
     """A signal from a tile through an edge: to its arrow, into a tile that waits, or to the middle of a known one."""
     start = toward(cell, edge, RING if ENDS[kind] else 0.0, tall)
-    far = INNER - 5 if end == NONE else INNER + 17 if end == len(CODES) else 2 * INNER - (RING if ENDS[end] else 0)
+    far = INNER - 5 if end == NONE else INNER + 12 if end == len(CODES) else 2 * INNER - (RING if ENDS[end] else 0)
     points = (*start, *toward(cell, edge, far, tall))
     states = ("ghost",) if ghost else ()
     return Wire(f"signal-{k}-{edge}", points, value=value, width=round(LANE * scale(tall), 1), states=states)
@@ -188,8 +190,9 @@ def _ways(look: Look) -> Iterator[Piece]:
         x, y = toward(cell, edge, INNER * 1.55, look.tall)
         name = look.say(words.NAMES[CODES[now["face"][now["near"][at][edge]] // TURNS]])
         yield Piece(
-            f"pick-{edge}", x, y, look="way", turn=(AWAY[edge] + place(cell, look.tall).turn) % 360, layer=TOP,
-            about=look.say(words.WAY, tile=name), does="pick", fields={"edge": edge},
+            f"pick-{edge}", x, y, look="way", w=46, h=46, scale=0.8 if look.tall else 1, layer=TOP,
+            turn=(AWAY[edge] + place(cell, look.tall).turn) % 360, about=look.say(words.WAY, tile=name), does="pick",
+            fields={"edge": edge},
         )  # fmt: skip
 
 
@@ -216,7 +219,7 @@ def _ghosts(look: Look) -> Iterator[Piece]:
         at = place(cells[k], tall)
         yield Piece(
             f"order-{order}", at.x + away, at.y - away, box="badge", w=size, h=size, layer=TOP, text=str(order),
-            size=13, states=("digit",),
+            size=13, states=("digit", "picked"),
         )  # fmt: skip
 
 

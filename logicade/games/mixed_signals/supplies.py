@@ -137,26 +137,28 @@ def held(look: Look) -> Iterator[Piece]:
         if k == offer.index(kind) and kind == taken:
             continue
         x = left + (54 if places == 1 else width * (k + 0.5) / places)
-        yield tile(kind, offer[:k].count(kind), x, height / 2, places == 1, look.language)
+        yield from tile(kind, offer[:k].count(kind), x, places == 1, look.tall, look.language)
     if places == 1 and offer and taken is None:
-        yield from caption(offer[0], left + 108, height / 2, look.tall, look.language)
+        yield from caption(offer[0], left + 108, height / 2, look.language)
 
 
 @functools.lru_cache(MANY)
-def tile(kind: int, nth: int, x: float, y: float, alone: bool, language: str) -> Piece:
+def tile(kind: int, nth: int, x: float, alone: bool, tall: bool, language: str) -> tuple[Piece, ...]:
     """An open tile, its name below it where there are several."""
-    code = CODES[kind]
+    code, height = CODES[kind], HAND[tall][1]
     name, does = (say(told[code], language) for told in (words.NAMES, words.DOES))
     about = say(words.HELD, language).format(tile=name[0].upper() + name[1:], does=does)
-    return Piece(
-        f"held-{kind}-{nth}", x, y, "hand", tile_name(kind, NONE), box="area", w=92, h=88, scale=HELD, about=about,
-        does="place", fields={"kind": kind}, turns="turn", step=STEP, comes_from="pile",
-        text="" if alone else name, size=13, states=() if alone else ("under",),
+    key = f"held-{kind}-{nth}"
+    card = Piece(
+        key, x, height / 2 - (0 if alone else 8), "hand", tile_name(kind, NONE), box="area", w=92, h=72 + 16 * alone,
+        scale=HELD if alone else HELD * 0.8, turn=90 if tall else 0, about=about, does="place",
+        fields={"kind": kind}, turns="turn", step=STEP, comes_from="pile",
     )  # fmt: skip
+    return (card,) if alone else (card, Piece(f"name-{key}", x, height - 8, "hand", text=name, size=13))
 
 
 @functools.lru_cache(MANY)
-def caption(kind: int, x: float, y: float, tall: bool, language: str) -> tuple[Piece, Piece]:
+def caption(kind: int, x: float, y: float, language: str) -> tuple[Piece, Piece]:
     """What a single open tile is, and what it does."""
     code = CODES[kind]
     name, does = (say(told[code], language) for told in (words.NAMES, words.DOES))
