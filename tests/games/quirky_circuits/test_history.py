@@ -33,6 +33,15 @@ def second_round(own: str, hands: tuple[str, str], queue: str, **options: str) -
     return after(own, hands, queue, cards, "Z", **options).deal(chance=random.Random(1))
 
 
+def second_run(queue: str, cards: str) -> Position:
+    """Some cards of the second round are executed; the first, `TURNS ONLY`, leaves the robot before the edge."""
+    pos = past("TURNS ONLY")
+    shown = [f"show {word[2:]}" for word in queue.split() if "." in word]
+    for action in (*queue.split(), "|", *shown, *(f"run {card}" for card in cards.split())):
+        pos = pos.play(action)
+    return pos
+
+
 PASTS: dict[str, Callable[[], Position]] = {
     "TURNS ONLY": lambda: second_round(STAGE, PACERS, "A.PD B.RL B.RR B.TA A.PD A/ B/"),
     "STEPS ONLY": lambda: second_round(STAGE, PACERS, "A.F1 A.F1 A.SR B.F1 B.SL A/ B/"),
@@ -51,6 +60,8 @@ PASTS: dict[str, Callable[[], Position]] = {
     "ROOMS": lambda: second_round(ROOMS, MOVERS, "A.F1 A.RL A.RR B.RL B.RR A/ B/"),
     "LEAPS": lambda: second_round(LEAPS, ("J2 J3 RL RR F1", "J2 F1 RL RR B1"), "A.J2 A.J3 B.J2 B.B1 A.F1 A/ B/"),
     "TABLES": lambda: second_round(TABLES, MOVERS, "A.F1 A.F1 A.RL B.F1 B.RL A/ B/"),
+    "BUMPED": lambda: second_run("A.RL A.RR A.F1 B.F1 B.SL A/ B/", "RL RR F1"),
+    "TURNED": lambda: second_run("A.RL A.RR A.F1 B.F1 B.SL A/ B/", "RL RR"),
     **states.BASES,
 }
 
@@ -87,6 +98,7 @@ REFUSED: list[ROW] = [  # a real state, what is changed, the clause, the reason
     ("RESET", "at=2", "5.1", "`F1 F2 F1 RL TA` does not lead from the start to robot and tokens as they are"),
     ("STEPS ONLY", "at=15", "5.1", "the cards so far do not lead the robot to h2, facing E, as it is there"),
     ("TURNS ONLY", "facing=1", "5.1", "the cards so far do not lead the robot to a2, facing E, as it is there"),
+    ("BUMPED", "bump=0", "5.1", "the cards so far do not lead the robot to a2, facing W, as it is there"),
     ("SECOND", "facing=2", "5.1", "the cards so far do not lead the robot to b1, facing S, as it is there"),
 ]
 TAKEN: list[tuple[str, str, str]] = [  # what may have been, and why
@@ -103,6 +115,7 @@ TAKEN: list[tuple[str, str, str]] = [  # what may have been, and why
     ("HALL CAT", "place[2]=5", "PA1 was executed"),
     ("HALL STEPS", "place[2]=5", "a step may startle it"),
     ("FOX", "place[0]=9", "FO1 was executed"),
+    ("TURNED", "", "only its last card can have bumped it"),
     ("LEFT", "", "the right hand has just taken it"),
     ("AT ONCE", "", "the right hand has just taken it"),
 ]
