@@ -292,6 +292,14 @@ def test_a_cat_that_cannot_hop_stays() -> None:
     assert world.token(0) == "c1"
 
 
+@clause("quirky-circuits 5.6")
+def test_what_lies_beside_a_cat_is_not_startled() -> None:
+    signs = '[legend]\nP = { tokens = ["seeds", "patches", "hen", "dust"] }\n'
+    world = World(text_of("gizmo", "a1E", open_map(4, 1, {"b1": "P"}), signs))
+    assert world.run("F1") == "F1:a1E *c patches>c1"
+    assert [world.token(t) for t in range(4)] == ["b1", "c1", "b1", "b1"]
+
+
 @clause("quirky-circuits 5.7")
 def test_passing_is_not_parking() -> None:
     more = '[legend]\nz = { zone = "z" }\nd = { token = "dust" }\n[[goal]]\ntype = "park"\nzone = "z"\n'
