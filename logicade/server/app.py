@@ -134,11 +134,13 @@ def _without_logging(config: AppConfig) -> AppConfig:
 def openapi() -> dict[str, Any]:
     """The schema of the REST interface, with the socket's messages among its components."""
     schema: dict[str, Any] = assemble(State({})).openapi_schema.to_schema()
-    kinds = [*protocol.INCOMING, *protocol.OUTGOING, protocol.Choice, protocol.Film, Scene, Changes]
+    kinds = [*protocol.INCOMING, *protocol.OUTGOING, protocol.Choice, Scene, Changes]
     _, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
     schema["components"]["schemas"] |= components
     for (kind, field), made in _MADE_BEFORE.items():
         schema["components"]["schemas"][kind]["properties"][field] = made
+    told = schema["paths"]["/api/games/{slug}/scene"]["get"]["responses"]["200"]
+    told["content"] = {"application/json": {"schema": _ref(Scene)}}
     for part in _SPARSE:
         for field in schema["components"]["schemas"][part.__name__]["properties"].values():
             field.pop("default", None)

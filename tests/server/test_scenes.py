@@ -297,7 +297,7 @@ def test_questions_are_refused_with_a_code(server: Inside) -> None:
         async with page(ann, table, scene="wide") as a, page(Person(server.url), table, scene="wide") as eve:
             await a.until("scene")
             await eve.until("scene")
-            for words, code in (
+            asked: tuple[tuple[Json, str], ...] = (
                 ({"type": "preview", "ply": 1, "action": "bid 0 3"}, "stale-ply"),
                 ({"type": "preview", "ply": 0, "action": "bid 1 3"}, "illegal-action"),
                 ({"type": "preview", "ply": 0, "action": "bid 0 ?"}, "illegal-action"),
@@ -305,11 +305,12 @@ def test_questions_are_refused_with_a_code(server: Inside) -> None:
                 ({"type": "badges", "ply": 7}, "stale-ply"),
                 ({"type": "why", "ply": 7}, "stale-ply"),
                 ({"type": "why", "ply": 0, "fields": {"colour": 1}}, "bad-value"),
-            ):
+            )
+            for words, code in asked:
                 assert (await a.ask(**words))["code"] == code, words
                 assert (await eve.ask(**words))["code"] == "not-seated"
-            for words in ({"type": "preview", "ply": 0}, {"type": "badges", "ply": 0, "fields": {"seat": -1}}):
-                await a.say(**words)
+            for kind, more in (("preview", {}), ("badges", {"fields": {"seat": -1}})):
+                await a.say(kind, ply=0, **more)
                 assert (await a.until("refused"))["code"] == "bad-message"
             await a.say("resign")
             await a.until("scene")

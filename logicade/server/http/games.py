@@ -6,6 +6,7 @@ import asyncio
 import functools
 from typing import Annotated, Any, NamedTuple
 
+import msgspec
 from litestar import Response, get
 from litestar.params import FromPath, Parameter
 
@@ -14,29 +15,57 @@ from logicade.bots.cast import CAST
 from logicade.engine import drawing
 from logicade.engine.game import Game
 from logicade.engine.options import Choice, Option, Text, Whole, Wholes
-from logicade.engine.scene.drawn import has_scene
+from logicade.engine.scene.drawn import has_scene, scene_of
 from logicade.engine.scene.sprites import digest, sheet
 from logicade.server.errors import NoSuchThing
 from logicade.server.http import rulebook
-from logicade.server.http.parameters import Asked, ForPage, Language, services_of, svg
+from logicade.server.http.packing import pack
+from logicade.server.http.parameters import Asked, ForPage, Language, Shape, services_of, svg
 from logicade.server.live import hints
 from logicade.server.table.commands import ActionText
 from logicade.server.transport import protocol as p
+from logicade.server.transport.headers import DRAWING_POLICY, FOREVER
 
+Digest = Annotated[str, Parameter(max_length=64, description="The digest of the sheet, as the game tells it.")]
 Actions = Annotated[list[ActionText], Parameter(min_items=1, max_items=100, description="Action texts.")]
 
 
 @get("/api/games")
-async def list_games(request: Asked) -> list[p.GameInfo]:
+async def list_games(request: Asked) -> Response[list[p.GameInfo]]:
     """All games with their options."""
-    warmth = services_of(request).warmth
-    return [game_info(logicade.game(slug), warmth.is_ready(slug)) for slug in logicade.games()]
+    told = await asyncio.to_thread(lambda: [_info(request, slug) for slug in logicade.games()])
+    return pack(request, msgspec.json.encode(told), "application/json", {})
 
 
 @get("/api/games/{slug:str}")
-async def show_game(request: Asked, slug: FromPath[str]) -> p.GameInfo:
+async def show_game(request: Asked, slug: FromPath[str]) -> Response[p.GameInfo]:
     """One game with its options."""
-    return game_info(logicade.game(slug), services_of(request).warmth.is_ready(slug))
+    told = await asyncio.to_thread(_info, request, slug)
+    return pack(request, msgspec.json.encode(told), "application/json", {})
+
+
+@get("/api/games/{slug:str}/sprites.svg", media_type="image/svg+xml")
+async def sprites(request: Asked, slug: FromPath[str], v: Digest = "") -> Response[str]:
+    """The sprite sheet of a game; under its digest it never changes."""
+    made = await asyncio.to_thread(sheet_of, logicade.game(slug))
+    if not made.text:
+        raise NoSuchThing(f"`{slug}` has no sprites")
+    keep = FOREVER if v == made.digest else "no-cache"
+    headers = {"cache-control": keep, "content-security-policy": DRAWING_POLICY}
+    return pack(request, made.text.encode(), "image/svg+xml", headers)
+
+
+@get("/api/games/{slug:str}/scene")
+async def sample_scene(
+    request: Asked, slug: FromPath[str], shape: Shape = "wide", language: Language = "en"
+) -> Response[Any]:
+    """The scene of a typical position of a game, as a spectator sees it."""
+    game = logicade.game(slug)
+    await services_of(request).warmth.opened(slug)
+    if not has_scene(game):
+        raise NoSuchThing(f"`{slug}` has no scenes")
+    made = await asyncio.to_thread(_sample_scene, game, shape, language)
+    return pack(request, made, "application/json", {"cache-control": "no-cache"})
 
 
 @get("/api/games/{slug:str}/picture.svg", media_type="image/svg+xml")
@@ -49,12 +78,12 @@ async def sample(request: Asked, slug: FromPath[str], language: Language = "en",
 
 
 @get("/api/games/{slug:str}/rules", media_type="text/html")
-async def rules(slug: FromPath[str], language: Language = "en") -> Response[str]:
+async def rules(request: Asked, slug: FromPath[str], language: Language = "en") -> Response[str]:
     """The rules of a game as a piece of HTML: the short ones in the language, then every clause with an id."""
     written = rulebook.as_html(logicade.game(slug), language)
     if not written:
         raise NoSuchThing(f"the rules of `{slug}` are not written down")
-    return Response(written, media_type="text/html", headers={"cache-control": "no-cache"})
+    return pack(request, written.encode(), "text/html; charset=utf-8", {"cache-control": "no-cache"})
 
 
 @get("/api/games/{slug:str}/words")
@@ -70,6 +99,16 @@ async def words(request: Asked, slug: FromPath[str], action: Actions) -> Respons
 @functools.lru_cache(64)
 def _drawn(game: Game, language: str) -> str:
     return game.position(game.room("art").SAMPLE).view().svg(language=language)
+
+
+@functools.lru_cache(64)
+def _sample_scene(game: Game, shape: str, language: str) -> bytes:
+    view = game.position(game.room("art").SAMPLE).view()
+    return msgspec.json.encode(scene_of(view, shape=shape, language=language))
+
+
+def _info(request: Asked, slug: str) -> p.GameInfo:
+    return game_info(logicade.game(slug), services_of(request).warmth.is_ready(slug))
 
 
 class Sheet(NamedTuple):
@@ -119,4 +158,4 @@ def _text(text: Text) -> dict[str, str]:
     return text._asdict()
 
 
-HANDLERS = [list_games, show_game, sample, rules, words]
+HANDLERS = [list_games, show_game, sample, sprites, sample_scene, rules, words]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
+import msgspec
 from litestar import Response, get
 from litestar.params import FromPath
 
@@ -11,10 +13,12 @@ from logicade.engine import drawing
 from logicade.engine.errors import BadSeats
 from logicade.engine.match import Match
 from logicade.engine.position import Position, View
+from logicade.engine.scene.drawn import has_scene
 from logicade.server.drawing.reasons import reason_for
-from logicade.server.errors import NoSuchTable, NotAllowed, NotNow
+from logicade.server.errors import NoSuchTable, NoSuchThing, NotAllowed, NotNow
 from logicade.server.http.entering import known_room
 from logicade.server.http.identity import maybe_identified
+from logicade.server.http.packing import pack
 from logicade.server.http.parameters import (
     Asked,
     Fields,
@@ -23,10 +27,13 @@ from logicade.server.http.parameters import (
     Language,
     Ply,
     SeatWanted,
+    Shape,
+    Until,
     Unveiled,
     services_of,
     svg,
 )
+from logicade.server.live import films
 from logicade.server.transport import frames
 from logicade.server.transport import protocol as p
 
@@ -44,6 +51,31 @@ async def replay(
     data = frames.view_data(shown, over=over, scores=scores, winners=winners)
     lines = frames.lines_unveiled(match, 0, at) if open else frames.lines_of(match, audience, 0, at)
     return p.Replay(at, match.ply, audience, data, lines)
+
+
+@get("/api/tables/{id:str}/film")
+async def film(
+    request: Asked,
+    id: FromPath[str],
+    shape: Shape = "wide",
+    language: Language = "en",
+    seat: SeatWanted = None,
+    invite: Invite = "",
+    open: Unveiled = 0,
+    until: Until = None,
+) -> Response[p.Film]:
+    """A match from its begin to a ply, as a seat or a spectator knew it: the first scene, and what each ply changed."""
+    match, audience = await _watched(request, id, seat, invite)
+    if not has_scene(match.game):
+        raise NoSuchThing(f"`{match.game.slug}` has no scenes")
+    if open and not match.over:
+        raise NotNow("what is hidden is shown when the match is over")
+    last = match.at(match.ply if until is None else until).ply
+    services = services_of(request)
+    wanted = films.Wanted(match.copy(), audience, last, bool(open))
+    made = await films.film_of(wanted, (shape, language), services)
+    content = msgspec.json.encode(made)
+    return await asyncio.to_thread(pack, request, content, "application/json", {"cache-control": "no-store"}, once=True)
 
 
 @get("/api/tables/{id:str}/match.json")
@@ -123,4 +155,4 @@ async def _watched(request: Asked, id: str, seat: int | None, invite: str) -> tu
     return room.table.match, seat
 
 
-HANDLERS = [replay, download, picture, hint, why]
+HANDLERS = [replay, film, download, picture, hint, why]

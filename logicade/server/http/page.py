@@ -15,10 +15,10 @@ from litestar.params import FromPath
 import logicade
 from logicade.server.errors import NoSuchThing
 from logicade.server.http.parameters import Asked, services_of
+from logicade.server.transport.headers import FOREVER
 
 HERE = Path(__file__).parent
 BUILT = HERE.parent / "static"  # where web/vite.config.ts puts it
-FOREVER = "public, max-age=31536000, immutable"  # names of built files change with their content
 KINDS = {
     ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
     ".json": "application/json", ".txt": "text/plain", ".woff2": "font/woff2", ".png": "image/png",
@@ -53,7 +53,7 @@ async def asset(request: Asked, name: FromPath[str]) -> Response[bytes]:
     kind = KINDS.get(file.suffix)
     if not re.fullmatch(r"\w[\w.-]{0,200}", name, re.ASCII) or kind is None or not file.is_file():
         raise NoSuchThing("there is no such file")
-    headers = {"cache-control": FOREVER}
+    headers = {"cache-control": FOREVER}  # names of built files change with their content
     if file.suffix not in PACKED:
         return Response(await asyncio.to_thread(file.read_bytes), media_type=kind, headers=headers)
     packs = "gzip" in request.headers.get("accept-encoding", "")

@@ -14,10 +14,12 @@ from logicade.server.transport.headers import DRAWING_POLICY
 
 Asked = Request[Any, Any, Any]
 Ply = Annotated[int | None, Parameter(ge=0, le=100_000, description="A ply; the last one when not given.")]
+Until = Annotated[int | None, Parameter(ge=0, le=100_000, description="The last ply; all when not given.")]
 SeatWanted = Annotated[int | None, Parameter(ge=0, le=15, description="A seat; a spectator when not given.")]
 Unveiled = Annotated[int, Parameter(ge=0, le=1, description="1: with all secrets, once the match is over.")]
 Invite = Annotated[str, Parameter(max_length=64, description="The code of an invitation.")]
 Language = Annotated[str, Parameter(pattern="^(en|ja)" + END, description="en or ja")]
+Shape = Annotated[str, Parameter(query="scene", pattern="^(wide|tall)" + END, description="wide or tall")]
 Fields = Annotated[
     str,
     Parameter(

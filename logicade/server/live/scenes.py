@@ -28,7 +28,12 @@ from logicade.server.transport.protocol import ChangesFrame, SceneFrame, encode
 AHEAD = 8  # jobs of one audience that may wait; then it is shown how things stand once they are done
 STEPS = (events.Played, events.Fell)
 TURNINGS = (events.Started, events.Undone, events.Forfeited, events.Drawn)  # after these everything is drawn anew
-_numbers = itertools.count(1)  # of easels
+_numbers = itertools.count(1)
+
+
+def new_easel() -> int:
+    """A number that no other easel of this process has."""
+    return next(_numbers)
 
 
 class Onlooker(Protocol):
@@ -60,7 +65,7 @@ class Easel:
     """What one audience is shown, as far as this process knows of it."""
 
     def __init__(self) -> None:
-        self.number = next(_numbers)
+        self.number = new_easel()
         self.begun = False  # whether the drawing process knows the audience's view as it was before what is due now
         self.waiting = 0  # jobs that are not answered
         self.watches: list[Watch] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 YEAR = 365 * 86_400  # seconds
+FOREVER = f"public, max-age={YEAR}, immutable"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
