@@ -33,11 +33,11 @@ export function handScale(block: Block, shape: Shape, width: number, height: num
   return Math.min(grown, most, (width - 16) / block.width);
 }
 
-/** How large a strip is drawn; its pieces stand beside a name or below it. */
-export function stripScale(block: Block, shape: Shape, width: number, height: number): number {
-  if (!block.width || width <= 0) return 1;
+/** How large what lies before somebody is drawn, with so much room, on a stage of that size. */
+export function stripScale(block: Block, shape: Shape, room: number, width: number, height: number): number {
+  if (!block.width || room <= 0) return block.width ? 0.1 : 1;
   const grown = shape === "tall" ? 1.4 : Math.max(0.9, Math.min(width / 980, height / 748, 1.5));
-  return Math.min(grown, (width - 28) / block.width);
+  return Math.min(grown, room / block.width);
 }
 
 // ---- the sizes of drawings ------------------------------------------------------------------------------------------
