@@ -100,6 +100,7 @@ RULES = {
     # After the boxes: what they carry and whose they are goes before what they are.
     "tint-and tint-or tint-xor tint-single tint-bug tint-source tint-output": "fill:var(--lc-{0})",
     "own-1 own-2 own-3 own-4 own-5 own-6": "stroke:var(--lc-person-{1});stroke-width:3",
+    "down-1 down-2 down-3 down-4 down-5 down-6": "fill:var(--lc-person-{1})",  # a card that lies face down
     "pick": "stroke:var(--lc-pick);stroke-width:3",
 }
 

@@ -13,7 +13,17 @@ from typing import NamedTuple
 from logicade.engine.options import Text
 from logicade.engine.scene.parts import Piece, Wire
 from logicade.engine.state import NONE
-from logicade.kit.bracket_sprites import FACES, RIM, face_name, rim_name, sun_name
+from logicade.kit.bracket_sprites import (
+    FACES,
+    RIM,
+    corner_name,
+    face_name,
+    rim_name,
+    said_name,
+    struck_name,
+    sun_name,
+)
+from logicade.kit.gates import OPEN, PAIR
 from logicade.kit.sprites import SIGNAL, signal_name
 
 SPOT, CARD, ON_RIM, BADGE = 1, 2, 4, 5  # layers
@@ -21,6 +31,7 @@ DISC = 17.0  # how far a signal stands out from its card, of the wide face
 INPUT = 42.0  # an input's card
 INTO = 5.0  # how far a wire reaches into the card that it feeds
 FINAL = 1
+TABLE: list[list[list[int]]] = PAIR.tolist()  # by gate and both signals; lists are quicker to read one by one
 
 SEMIFINAL, LAST = Text("semifinal", "準決勝"), Text("final", "決勝")
 LEFT_SEMIFINAL, RIGHT_SEMIFINAL = Text("the left semifinal", "左の準決勝"), Text("the right semifinal", "右の準決勝")
@@ -168,21 +179,78 @@ def out(tree: Tree, node: int, value: int, *, said: bool = False, states: tuple[
     )  # fmt: skip
 
 
+def down(tree: Tree, node: int, seat: int, about: str, *, states: tuple[str, ...] = ()) -> Piece:
+    """A gate that lies face down, in the colour of who placed it; it turns into `card` when it is turned over."""
+    x, y, w, h, scale, face = tree.places[node]
+    return Piece(
+        f"gate-{node}", x, y, look=said_name(face), box="card", w=w, h=h, scale=scale, layer=CARD,
+        states=("back", *states), owner=seat, about=about,
+    )  # fmt: skip
+
+
+def name_plate(tree: Tree, node: int, text: str, *, states: tuple[str, ...] = ()) -> Piece:
+    """What a gate that lies face down was called."""
+    x, y, w, _, scale, face = tree.places[node]
+    if face == "up":
+        return Piece(f"name-{node}", x, y + 5 * scale, box="plate", w=74 * scale, h=24, layer=3, text=text, size=14,
+                     states=("strong", *states))  # fmt: skip
+    dy = -7 if face == "down" else 7
+    return Piece(
+        f"name-{node}", x - w / 2 + 37, y + dy, box="plate", w=62, h=20, layer=3, text=text, size=13,
+        states=("strong", *states),
+    )  # fmt: skip
+
+
+def corner(tree: Tree, node: int, kind: int, *, states: tuple[str, ...] = ()) -> Piece:
+    """The real gate below a card that lies face down, for those who know it."""
+    x, y, w, h, scale, face = tree.places[node]
+    return Piece(
+        f"corner-{node}", x, y, look=corner_name(face, kind), w=w - 2 * RIM, h=h - 2 * RIM, scale=scale, layer=CARD,
+        states=states,
+    )  # fmt: skip
+
+
+def was(tree: Tree, node: int, value: int) -> Piece:
+    """What a node showed until a gate below it was turned over."""
+    x, y, w, h, scale, face = tree.places[node]
+    return Piece(f"was-{node}", x, y, look=struck_name(face, value), w=w - 2 * RIM, h=h - 2 * RIM, scale=scale, layer=3)
+
+
+def stamp(tree: Tree, node: int, text: str, *, good: bool) -> Piece:
+    """Whether the name of a gate that was turned over was true."""
+    x, y, w, h, _, face = tree.places[node]
+    dx, dy = {"up": (-18, -h * 0.22), "low": (-13, 3 - h / 2), "down": (-13, h / 2 - 3), "side": (-18, 0)}[face]
+    wide_, high = (44, 21) if face == "up" else (36, 18)
+    return Piece(
+        f"stamp-{node}", x + w / 2 + dx, y + dy, box="plate", w=wide_, h=high, turn=-8, layer=BADGE, text=text,
+        size=13, states=("strong", *(("or", "good") if good else ("bug", "bad"))),
+    )  # fmt: skip
+
+
+def values_below(inputs: int, signals: Sequence[int], kinds: Sequence[int]) -> list[int]:
+    """What every node comes to if those are the gates; NONE without a gate, OPEN where one is hidden."""
+    made = list(signals)
+    for node in range(inputs - 1, 0, -1):
+        left, right, kind = made[2 * node], made[2 * node + 1], kinds[node]
+        made[node] = NONE if kind == NONE or NONE in (left, right) else OPEN if kind < 0 else TABLE[kind][left][right]
+    return made
+
+
 def sun(tree: Tree) -> Piece:
     """Rays around the signal of the final, when it is decided."""
     x, y, w, h, scale, face = tree.places[FINAL]
     return Piece("sun", x, y, look=sun_name(face), w=w - 2 * RIM, h=h - 2 * RIM, scale=scale, layer=ON_RIM)
 
 
-def by(tree: Tree, node: int, seat: int) -> Piece:
-    """Who placed a gate: a letter in a colour, on the corner of its card."""
+def by(tree: Tree, node: int, seat: int, *, left: bool = False) -> Piece:
+    """Who placed a gate: a letter on a corner of its card; `left` if something else is at the right."""
     x, y, w, h, _, face = tree.places[node]
     if face == "up":
         dx, dy = -w / 2 + 6, h / 2 - 6
     elif face == "side":
         dx, dy = -w / 2 + 2, -h / 2 + 2
     else:
-        dx, dy = w / 2 - 6, (h / 2 - 2) * (1 if face == "low" else -1)
+        dx, dy = (6 - w / 2 if left else w / 2 - 6), (h / 2 - 2) * (1 if face == "low" else -1)
     return Piece(f"by-{node}", x + dx, y + dy, box="badge", w=20, h=20, layer=BADGE, owner=seat)
 
 

@@ -206,6 +206,53 @@ def _dot(value: int, x: float, y: float, radius: float) -> str:
     )  # fmt: skip
 
 
+SHORT = (66.0, 62.0)
+
+
+def short_name(kind: int) -> str:
+    """The sprite of a gate card in a hand where height is scarce."""
+    return f"short-{GATE_NAMES[kind].lower()}"
+
+
+def short_cards() -> dict[str, Sprite]:
+    """Gate cards for hands where height is scarce: the gate and its name."""
+    wide, high = SHORT[0] - 2 * RIM, SHORT[1] - 2 * RIM
+    made = {}
+    for kind in range(PAIR_GATES):
+        drawn = tag("rect", x=-wide / 2, y=-high / 2, width=wide, height=high, rx=7, fill=filled(f"tint-{tint(kind)}"))
+        drawn += _pointing(kind, Face(wide, high, (0, 0, 0), -90, (0, 8), 30, (0, 0)))
+        made[short_name(kind)] = Sprite(wide, high, drawn + letters(GATE_NAMES[kind], 0, 18, 14))
+    return made
+
+
+def struck_name(face: str, value: int) -> str:
+    """The sprite of a signal that no longer holds, beside the one that takes its place."""
+    return f"{face}-was-{value}"
+
+
+def struck_signals(faces: tuple[str, ...]) -> dict[str, Sprite]:
+    """Signals that no longer hold, struck through, left of where the new ones sit."""
+    return {struck_name(face, value): _struck(FACES[face], value) for face in faces for value in (ZERO, ONE)}
+
+
+def _struck(face: Face, value: int) -> Sprite:
+    x, y, diameter = face.signal
+    size = diameter * 0.74
+    left, right = x - diameter / 2 - size - 15, x + diameter / 2 + 5
+    high = diameter + 9
+    pill = tag(
+        "rect", x=left, y=y - high / 2, width=right - left, height=high, rx=high / 2, fill=filled("card"),
+        stroke=filled("ink"), stroke_width=2,
+    )  # fmt: skip
+    at = left + 5 + size / 2
+    old = tag("g", signal_inset(value, at, y, size * SIGNAL / 44), opacity=0.6)
+    a, b = number(at - size / 2), number(at + size / 2)
+    slash = outline(f"M{a} {number(y + size / 2)}L{b} {number(y - size / 2)}", width=2.5)
+    tip = x - diameter / 2 - 2
+    arrow = outline(f"M{number(tip - 7)} {number(y)}h6m-3-3l3 3l-3 3", width=2)
+    return Sprite(face.width - 2 * RIM, face.height - 2 * RIM, pill + old + slash + arrow)
+
+
 def deck(width: float, height: float) -> Sprite:
     """A pile's top card, face down."""
     wide, high = width - 8, height - 8

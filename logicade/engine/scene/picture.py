@@ -153,6 +153,8 @@ class _Artist:
             corner = min(width, height) / 2
         tint = next((f"tint-{word}" for word in piece.states if f"tint-{word}" in drawing.PALETTE), "")
         line = f"own-{self._colour(piece.owner)}" if piece.owner is not None else ""
+        if line and "back" in piece.states:  # a card that lies face down is in its owner's colour
+            tint, line = f"down-{self._colour(piece.owner or 0)}", line if "fresh" in piece.states else ""
         line = "pick" if "picked" in piece.states else line
         classes = " ".join(filter(None, (f"box-{piece.box}", tint, line)))
         shadow = ""
@@ -185,7 +187,7 @@ class _Artist:
         """One wire: 0 a thick line, 1 a double one, open a broken one, none a bare trace."""
         d = path(wire.points, wire.curve)
         name = {None: "trace", 0: "wire-0", 1: "wire-1", 2: "wire-open"}[wire.value]
-        states = "dashed" if {"ghost", "then"} & set(wire.states) else ""
+        states = "dashed" if {"ghost", "then", "uncertain"} & set(wire.states) else ""
         fade = _opacity(wire.states)
         line = tag("path", d=d, stroke_width=wire.width, opacity=fade, class_=class_names(f"{name} {states}"))
         if wire.value == 1:
