@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -15,7 +15,7 @@ from logicade.engine.scene.changes import changes
 from logicade.engine.scene.parts import Piece, Scene
 from logicade.engine.state import CHANCE
 from logicade.games.mixed_signals.geometry import place
-from logicade.games.mixed_signals.state import DRAW, PICK, PLACE
+from logicade.games.mixed_signals.state import AUTO, DRAW, FIRE, PICK, PLACE
 from logicade.games.mixed_signals.tables import CODES, cell_at
 from tests.games.mixed_signals.naive import GAME, across, settled
 from tests.games.mixed_signals.test_art import OPTIONS, X6
@@ -35,7 +35,7 @@ def by_key(made: Scene) -> dict[str, Piece]:
     return {piece.key: piece for piece in made.pieces}
 
 
-def plies(seed: int, **options: object) -> Iterator[Position]:
+def plies(seed: int, **options: Any) -> Iterator[Position]:
     source = random.Random(seed)
     pos = GAME.start(**options)
     while True:
@@ -157,7 +157,7 @@ def test_what_tiles_say_of_themselves() -> None:
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_what_did_not_move_has_no_change(options: dict[str, object]) -> None:
+def test_what_did_not_move_has_no_change(options: dict[str, Any]) -> None:
     """Tiles, tokens and coins of a whole game: nothing but the last tile, its token and its tube changes."""
     for shape in ("wide", "tall"):
         made = [(pos, drawn.scene_of(pos.view(0), seat=0, shape=shape)) for pos in plies(5, **options) if not pos.over]
@@ -278,31 +278,35 @@ def test_notes(text: str, seat: int, chosen: str, en: str, ja: str) -> None:
     assert scene(text, seat, chosen=chosen, language="ja").say.note == ja
 
 
+def check_preview(pos: Position, action: int) -> int:
+    """A preview numbers the tokens that the rules place, in their order, until a way is asked for; how many."""
+    made = drawn.scene_of(pos.view(pos.mover), seat=pos.mover, chosen=action)
+    orders = {piece.text: piece for piece in made.pieces if piece.key.startswith("order-")}
+    shown = [orders[str(k + 1)] for k in range(len(orders))]
+    now, fallen = pos.apply_id(action), []
+    while now.phase in (FIRE, AUTO):
+        text = now.legal[0]
+        fallen += [text[:-1]] if now.phase == FIRE else []
+        now = now.apply_id(now.ids[0])
+    cells = [place(cell_at(*map(int, cell.split(","))), tall=False) for cell in fallen]
+    assert [(piece.x, piece.y) for piece in shown] == [(at.x + 22, at.y - 22) for at in cells], str(pos)
+    badge = drawn.badges(pos.view(pos.mover), [action])[action]
+    assert (badge == "waits") == (not fallen)
+    return len(fallen)
+
+
+def test_a_branch_that_cannot_matter_is_followed_as_the_rules_do() -> None:
+    pos = settled(GAME.position(CASCADE))
+    assert check_preview(pos, GAME.kernels.read_action("FL@0,1/2")) == 8
+
+
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
-def test_previews_are_what_the_rules_do(options: dict[str, object]) -> None:
-    """The tokens of a preview are those that the rules place, in their order, until a way is asked for."""
+def test_previews_are_what_the_rules_do(options: dict[str, Any]) -> None:
     source, seen = random.Random(7), 0
     for seed in range(3):
         for pos in plies(seed, **options):
-            if pos.phase not in (PLACE, PICK):
-                continue
-            action = source.choice(pos.ids)
-            made = drawn.scene_of(pos.view(pos.mover), seat=pos.mover, chosen=action)
-            orders = {piece.text: piece for piece in made.pieces if piece.key.startswith("order-")}
-            shown = [orders[str(k + 1)] for k in range(len(orders))]
-            now, fallen = pos.apply_id(action), []
-            while not now.over and now.phase not in (DRAW, PLACE, PICK) and len(now.ids) == 1:
-                text = now.legal[0]
-                fallen += [text[:-1]] if re.fullmatch("-?[0-9]+,-?[0-9]+[WB]", text) else []
-                left = now.fields["left"]
-                now = now.apply_id(now.ids[0])
-                if 0 in now.fields["left"] and 0 not in left:
-                    break
-            cells = [place(cell_at(*map(int, cell.split(","))), tall=False) for cell in fallen]
-            assert [(piece.x, piece.y) for piece in shown] == [(at.x + 22, at.y - 22) for at in cells], str(pos)
-            badge = drawn.badges(pos.view(pos.mover), [action])[action]
-            assert (badge == "waits") == (not fallen)
-            seen += len(fallen) > 1
+            if pos.phase in (PLACE, PICK):
+                seen += check_preview(pos, source.choice(pos.ids)) > 1
     assert seen or options
 
 
