@@ -192,7 +192,7 @@ def _spot(sketch: Sketch, facts: Facts, tree: Tree, node: int) -> list[Piece]:
 def _unsure(f: dict[str, Any], thought: dict[str, int]) -> bool:
     """Whether what an open gate would show rests on names below it."""
     node, sure = thought["node"] + 1, [*f["sure"], *f["signal"][INPUTS:]]
-    return TABLE[thought["kind"]][sure[2 * node]][sure[2 * node + 1]] == OPEN
+    return bool(TABLE[thought["kind"]][sure[2 * node]][sure[2 * node + 1]] == OPEN)
 
 
 def _gate(sketch: Sketch, facts: Facts, tree: Tree, node: int) -> list[Piece]:
