@@ -899,59 +899,110 @@ def test_a_fresh_table_is_short() -> None:
 
 @clause("hard-wired 10.2", "hard-wired 10.3")
 @pytest.mark.parametrize(
-    "change",
+    ("old", "new", "number", "said"),
     [
-        ("n=2", "n=7"),
-        ("n=2", "n=2 n=2"),
-        ("n=2", "n=2 colour=red"),
-        ("n=2", "n=2 goal=3"),
-        ("n=2", "n=2 circuits=abc"),
-        ("first=A", "first=C"),
-        ("first=A", "first=?"),
-        ("turn=A ", ""),
-        ("turn=A", "turn=A phase=lunch"),
-        ("turn=A", "turn=A phase=deal due=1"),
-        ("turn=A", "turn=A phase=hands due=1"),
-        ("turn=A", "turn=A phase=draw due=3"),
-        ("turn=A", "turn=A phase=lay"),
-        ("turn=A", "turn=A phase=lay slot=4"),
-        ("turn=A", "turn=A phase=over"),
-        ("turn=A", "turn=A phase=pass"),
-        ("turn=A", "turn=A passes=2"),
-        ("ply=15", "ply=x"),
-        ("ply=15", "ply=99999"),
-        ("rows=323/321", "rows=323"),
-        ("rows=323/321", "rows=323/"),
-        ("rows=323/321", "rows=324/321"),
-        ("rows=323/321", "rows=323-323-323/321"),
-        ("rows=323/321", f"rows={'-'.join(['111'] * 10)}/321"),
-        ("rows=323/321", "rows=111-112-113-121-122-123-131-132-133/321"),
-        ("displays=123,333,132", "displays=123,333"),
-        ("displays=123,333,132", "displays=123,333,."),
-        ("public=C19", "public=C45"),
-        ("public=C19", "public=C02"),
-        ("public=C19", "public=C19,C19"),
-        ("hands=C02", "hands=C02/C03"),
-        ("hands=C02", "hands=C02!,C01"),
-        ("hands=C02", "hands=?"),
-        ("hands=C02", "hands=?3"),
-        ("hands=C02", "hands=?-1"),
-        ("hands=C02,C07,C36/C01,C18,C42", "hands=C02,C07,C36/C01,C18,C42 under=C02,C07"),
-        ("hands=C02,C07,C36/C01,C18,C42", "hands=C02,C07,C36/C01,C18,C42 under=C19"),
-        ("hands=C02,C07,C36/C01,C18,C42", "hands=C02,C07,C36/C01,C18,C42 under=|"),
-        ("C42", "C42 N C01"),
-        ("C42", "C42 lunch"),
-        ("C42", "C42 N"),
+        ("n=2", "n=7", "10.2", "`n=` is 2 to 6, and no word stands twice"),
+        ("n=2", "n=2 n=2", "10.2", "`n=` is 2 to 6, and no word stands twice"),
+        ("n=2", "n=2 colour=red", "10.2", "there is no `colour=`"),
+        ("n=2", "n=2 goal=3", "10.2", "`3` is not a value of option `goal` of `hard-wired`"),
+        (
+            "n=2",
+            "n=2 circuits=abc",
+            "8.6",
+            "a deck has 44 cards, not 1",
+        ),
+        ("first=A", "first=C", "2.1", "`C` is not a seat; `first=` and `turn=` are from A to B"),
+        ("first=A", "first=?", "10.2", "before a seat is named to begin nothing else is known"),
+        ("turn=A ", "", "2.1", "`` is not a seat; `first=` and `turn=` are from A to B"),
+        (
+            "turn=A",
+            "turn=A phase=lunch",
+            "10.2",
+            "`phase=` is one of first, deal, open, hands, turn, lay, draw, refill, pass, over",
+        ),
+        ("turn=A", "turn=A phase=deal due=1", "2.3", "cards are missing, or more are dealt than there should be"),
+        ("turn=A", "turn=A phase=hands due=1", "2.3", "cards are missing, or more are dealt than there should be"),
+        ("turn=A", "turn=A phase=draw due=3", "3.1", "phase, turn and what is due do not go together"),
+        ("turn=A", "turn=A phase=lay", "5.1", "the segment does not fit the phase or its values, or is too long"),
+        ("turn=A", "turn=A phase=lay slot=4", "10.2", "`slot=` is a whole number up to 3"),
+        ("turn=A", "turn=A phase=over", "7.1", "a match is over exactly when a row is full or all have passed"),
+        (
+            "turn=A",
+            "turn=A phase=pass",
+            "3.2",
+            "`phase=pass` and `passes=` say that seats could do nothing, and only then",
+        ),
+        ("turn=A", "turn=A passes=2", "7.1", "a match is over exactly when a row is full or all have passed"),
+        ("ply=15", "ply=x", "10.2", "`ply=` is a whole number up to 3000"),
+        ("ply=15", "ply=99999", "10.2", "`ply=` is a whole number up to 3000"),
+        ("rows=323/321", "rows=323", "10.2", "`rows=` has 2 rows with `/` between them"),
+        ("rows=323/321", "rows=323/", "2.3", "cards are missing, or more are dealt than there should be"),
+        ("rows=323/321", "rows=324/321", "1.2", "`324` is not a display; three values from 1 to 3"),
+        ("rows=323/321", "rows=323-323-323/321", "1.2", "there are two displays of each triple"),
+        (
+            "rows=323/321",
+            "rows=111-111-111-111-111-111-111-111-111-111/321",
+            "8.2",
+            "a row cannot be longer than the goal",
+        ),
+        (
+            "rows=323/321",
+            "rows=111-112-113-121-122-123-131-132-133/321",
+            "7.1",
+            "a match is over exactly when a row is full or all have passed",
+        ),
+        ("displays=123,333,132", "displays=123,333", "10.2", "`displays=` is 3 displays, `.` for none"),
+        (
+            "displays=123,333,132",
+            "displays=123,333,.",
+            "2.3",
+            "cards are missing, or more are dealt than there should be",
+        ),
+        ("public=C19", "public=C45", "1.5", "`C45`: circuits are C01 to C44"),
+        ("public=C19", "public=C02", "1.5", "a circuit is in two places"),
+        ("public=C19", "public=C19,C19", "1.5", "a circuit is in two places"),
+        (
+            "hands=C02",
+            "hands=C02/C03",
+            "10.2",
+            "`hands=` has 2 hands with `/` between them, and `chain=` 5 cards at most",
+        ),
+        ("hands=C02", "hands=C02!,C01", "1.5", "a circuit is in two places"),
+        ("hands=C02", "hands=?", "", "hides something"),
+        ("hands=C02", "hands=?3", "10.3", "a `?` has the number of no part of `under=`"),
+        ("hands=C02", "hands=?-1", "1.5", "`?-1`: circuits are C01 to C44"),
+        (
+            "hands=C02,C07,C36/C01,C18,C42",
+            "hands=C02,C07,C36/C01,C18,C42 under=C02,C07",
+            "9.2",
+            "cards that all lie in one hand are known there",
+        ),
+        (
+            "hands=C02,C07,C36/C01,C18,C42",
+            "hands=C02,C07,C36/C01,C18,C42 under=C19",
+            "1.5",
+            "a circuit is in two places",
+        ),
+        (
+            "hands=C02,C07,C36/C01,C18,C42",
+            "hands=C02,C07,C36/C01,C18,C42 under=|",
+            "10.2",
+            "`under=` has an empty part",
+        ),
+        ("C42", "C42 N C01", "4.1", "`N C01`: C01 is not in the hand of seat A"),
+        ("C42", "C42 lunch", "10.1", "`lunch` is not an action of `hard-wired`"),
+        ("C42", "C42 N", "10.1", "`N ` is not an action of `hard-wired`"),
     ],
 )
-def test_bad_positions_are_refused_with_the_reason(change: tuple[str, str]) -> None:
-    text = OPENING.replace(*change)
+def test_bad_positions_are_refused_with_the_reason(old: str, new: str, number: str, said: str) -> None:
+    text = OPENING.replace(old, new)
     assert text != OPENING
     with pytest.raises(BadPosition) as wrong:
         GAME.position(text)
-    assert wrong.value.clause.startswith("hard-wired ") or "hides something" in str(wrong.value)
+    assert wrong.value.clause == (f"hard-wired {number}" if number else "")
     assert wrong.value.code == "bad-position"
-    assert len(str(wrong.value)) > len(text) + 10
+    assert str(wrong.value).startswith(f"`{text}`")
+    assert str(wrong.value).removesuffix(f" ({wrong.value.clause})").endswith(said)
 
 
 @clause("hard-wired 10.3")
