@@ -5,10 +5,11 @@ from __future__ import annotations
 import functools
 import hashlib
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 import logicade
 from logicade.engine.game import Game
@@ -209,6 +210,44 @@ LEAKS: dict[str, Output] = {
     "F14 a seed made from the deal": lambda m, v: hashlib.sha256(repr(m.log).encode()).hexdigest()[:8],
     "F14 a parity bit of the hidden hand": lambda m, v: int(hidden_counts(m, v)[0] + hidden_counts(m, v)[4]) % 2,
 }
+
+
+# Leaks in what a game draws, each planted into the scene of INPUT 11.
+def _told_by_key(scene: Any, secret: int) -> Any:
+    first, *rest = scene.pieces
+    return structs.replace(scene, pieces=(structs.replace(first, key=f"{first.key}-{secret}"), *rest))
+
+
+DRAWN_LEAKS: dict[str, Callable[[Any, int], Any]] = {
+    "a key made from a hidden card": _told_by_key,
+    "a place that depends on one": lambda scene, secret: structs.replace(
+        scene, pieces=(structs.replace(scene.pieces[0], x=scene.pieces[0].x + secret), *scene.pieces[1:])
+    ),
+    "a word about one": lambda scene, secret: structs.replace(scene, say=structs.replace(scene.say, note=f"{secret}")),
+    "a layer above one": lambda scene, secret: structs.replace(
+        scene, pieces=tuple(sorted(scene.pieces, key=lambda piece: (len(piece.key) + secret) % 3))
+    ),
+}
+
+
+@pytest.mark.parametrize("leak", DRAWN_LEAKS)
+@pytest.mark.parametrize("way", ["scene", "scenes and changes", "film"])
+def test_a_leak_planted_into_a_scene_is_caught(leak: str, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The drawing knows what it should not: here it looks into the match that is being drawn."""
+    art, drawn = logicade.game("input-11").room("art"), (CHEAP | COSTLY)[way]
+    usual, looked_into = art.scene, list[Match]()
+
+    def scene(sketch: Any) -> Any:
+        match, seat = looked_into[-1], 1 if sketch.seat != 1 else 0
+        return DRAWN_LEAKS[leak](usual(sketch), int(match.position.state()[0].hand[seat][0]))
+
+    def output(match: Match, viewer: Viewer) -> object:
+        looked_into.append(match)
+        return drawn(match, viewer)
+
+    monkeypatch.setattr(art, "scene", scene)
+    pairs = [pair for pair in some_pairs("input-11") if pair[0].ply < 40][:: 4 if way == "scene" else 12]
+    assert any(list(differences(one, other, viewer, {leak: output})) for one, other, viewer in pairs)
 
 
 def _encoded(match: Match, viewer: Viewer) -> bytes:

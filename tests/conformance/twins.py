@@ -16,6 +16,7 @@ from logicade.engine.state import NONE
 from logicade.engine.turns import asked
 from logicade.envs.seats import mask_of, rewards
 from logicade.server.live import hints
+from tests.conformance import shown
 
 Viewer = int | None
 Output = Callable[[Match, Viewer], object]
@@ -125,12 +126,18 @@ CHEAP: dict[str, Output] = {
     "asked": lambda match, viewer: asked(match.position),  # agents hear of it when others are asked
     "mask": lambda match, viewer: mask_of(match.view(viewer)).tobytes(),
     "paid": lambda match, viewer: rewards(match.position),
+    "scene": shown.scene,
 }
 COSTLY: dict[str, Output] = {
     "past views": lambda match, viewer: [str(match.view(viewer, ply=ply)) for ply in range(match.ply + 1)],
     "picture": lambda match, viewer: [match.view(viewer).picture(language=tongue) for tongue in ("en", "ja")],
     "svg": lambda match, viewer: [match.view(viewer).svg(language=tongue) for tongue in ("en", "ja")],
     "probes": _probes,
+    "scenes and changes": shown.scenes,
+    "previews": shown.previews,
+    "badges": shown.badges,
+    "reasons": shown.reasons,
+    "film": shown.film,
     "advice": _advice,
     "hint": lambda match, viewer: hints.hint_for(match.view(viewer)),
     "match repr": lambda match, viewer: repr(match),

@@ -58,6 +58,8 @@ PATCH  /api/me                            -       {"name":"x"}        200 200 20
 GET    /api/games                         -       -                   200 200 200 200 200 200
 GET    /api/games/{slug:str}              -       -                   200 200 200 200 200 200
 GET    /api/games/{slug:str}/picture.svg  -       -                   200 200 200 200 200 200
+GET    /api/games/{slug:str}/sprites.svg  -       -                   200 200 200 200 200 200
+GET    /api/games/{slug:str}/scene        -       -                   200 200 200 200 200 200
 GET    /api/games/{slug:str}/rules        -       -                   200 200 200 200 200 200
 GET    /api/games/{slug:str}/words?action=AND@1 -  -                  200 200 200 200 200 200
 GET    /api/me/tables                     -       -                   200 200 200 200 200 who?
@@ -76,6 +78,11 @@ GET    /api/tables/{id:str}/replay?seat=1 playing -                   not-now 20
 GET    /api/tables/{id:str}/replay?seat=1 over    -                   200 200 200 200 hidden 200
 GET    /api/tables/{id:str}/replay?open=1 playing -                   not-now not-now not-now not-now hidden not-now
 GET    /api/tables/{id:str}/replay?open=1 over    -                   200 200 200 200 hidden 200
+GET    /api/tables/{id:str}/film          playing -                   200 200 200 200 hidden 200
+GET    /api/tables/{id:str}/film?seat=1   playing -                   not-now 200 not-now not-now hidden not-now
+GET    /api/tables/{id:str}/film?seat=1   over    -                   200 200 200 200 hidden 200
+GET    /api/tables/{id:str}/film?open=1   playing -                   not-now not-now not-now not-now hidden not-now
+GET    /api/tables/{id:str}/film?open=1   over    -                   200 200 200 200 hidden 200
 GET    /api/tables/{id:str}/match.json    playing -                   not-now not-now not-now not-now hidden not-now
 GET    /api/tables/{id:str}/match.json    over    -                   200 200 200 200 hidden 200
 GET    /m/{id:str}/picture.svg            playing -                   200 200 200 200 hidden 200
@@ -118,8 +125,17 @@ chat    playing {"text":"hi"}        said said ack ack hidden who?
 chat    seats   {"text":"hi"}        said said silenced silenced hidden who?
 signal  playing {"signal":"nod"}     not-allowed not-allowed not-seated not-seated hidden who?
 mute    playing {"person":"x"}       news not-host not-host not-host hidden who?
+preview playing {"action":"AND@1"}   preview not-your-seat not-seated not-seated hidden who?
+preview over    {"action":"AND@1"}   not-now not-now not-seated not-seated hidden who?
+badges  playing {}                   badges badges not-seated not-seated hidden who?
+badges  over    {}                   not-now not-now not-seated not-seated hidden who?
+why     playing {"fields":{"kind":0}} why why not-seated not-seated hidden who?
+why     over    {"fields":{"kind":0}} not-now not-now not-seated not-seated hidden who?
 ping    playing {}                   pong pong pong pong hidden who?
 """
+
+
+QUESTIONS = {"preview", "badges", "why"}  # which are about the ply that one sees
 
 
 class Row(NamedTuple):
@@ -265,7 +281,8 @@ async def told(person: Person, table: str, message: Json, **query: Any) -> str:
             first = await heard(link)
             if first["type"] == "refused":
                 return str(first["code"])
-            await link.send(json.dumps(message))
+            ply = {"ply": (first["sight"] or {}).get("ply", 0)} if message["type"] in QUESTIONS else {}
+            await link.send(json.dumps(message | ply))
             while True:
                 frame = await heard(link)
                 if frame.get("id") == message.get("id", "") or frame["type"] == "pong":
@@ -280,7 +297,8 @@ def test_a_message_answers_each_caller_as_the_table_says(world: World, row: Row)
     for caller in CALLERS:
         table = world.hidden if caller == "outsider" else world.table(row.state)
         id = {} if row.what == "ping" else {"id": "the-one"}
-        got[caller] = asyncio.run(told(world.callers[caller], table, {"type": row.what, **id, **json.loads(row.body)}))
+        message = {"type": row.what, **id, **json.loads(row.body)}
+        got[caller] = asyncio.run(told(world.callers[caller], table, message, scene="wide"))
     assert got == row.cells
 
 

@@ -81,6 +81,7 @@ SAMPLES: tuple[p.Incoming, ...] = (
     Play("a1", "NOR@2", 4), Play("a2", "+XOR"), Resign("b"), Undo("c"), Draw("d"), Answer("e", True),
     Pause("f"), Resume("g"), Start("h"), Rematch("i"), Chat("j", "hello 信号"), Chat("k", "us", True),
     Signal("l", "nod"), Mute("m", "0123456789ab"), Mute("n", "0123456789ab", False), p.Ping(),
+    p.AskPreview("o", 3, "NOR@2"), p.AskBadges("p", 3, "play", {"kind": 2}), p.AskWhy("q", 3, "", {"place": 4}),
 )  # fmt: skip
 TEXTS = [msgspec.json.encode(sample).decode() for sample in SAMPLES]
 WRONG = (

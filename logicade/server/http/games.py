@@ -57,14 +57,14 @@ async def sprites(request: Asked, slug: FromPath[str], v: Digest = "") -> Respon
 
 @get("/api/games/{slug:str}/scene")
 async def sample_scene(
-    request: Asked, slug: FromPath[str], shape: Shape = "wide", language: Language = "en"
+    request: Asked, slug: FromPath[str], scene: Shape = "wide", language: Language = "en"
 ) -> Response[Any]:
     """The scene of a typical position of a game, as a spectator sees it."""
     game = logicade.game(slug)
     await services_of(request).warmth.opened(slug)
     if not has_scene(game):
         raise NoSuchThing(f"`{slug}` has no scenes")
-    made = await asyncio.to_thread(_sample_scene, game, shape, language)
+    made = await asyncio.to_thread(_sample_scene, game, scene, language)
     return pack(request, made, "application/json", {"cache-control": "no-cache"})
 
 

@@ -57,7 +57,7 @@ async def replay(
 async def film(
     request: Asked,
     id: FromPath[str],
-    shape: Shape = "wide",
+    scene: Shape = "wide",
     language: Language = "en",
     seat: SeatWanted = None,
     invite: Invite = "",
@@ -73,7 +73,7 @@ async def film(
     last = match.at(match.ply if until is None else until).ply
     services = services_of(request)
     wanted = films.Wanted(match.copy(), audience, last, bool(open))
-    made = await films.film_of(wanted, (shape, language), services)
+    made = await films.film_of(wanted, (scene, language), services)
     content = msgspec.json.encode(made)
     return await asyncio.to_thread(pack, request, content, "application/json", {"cache-control": "no-store"}, once=True)
 

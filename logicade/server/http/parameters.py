@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from litestar import Request, Response
-from litestar.params import Parameter, QueryParameter
+from litestar.params import Parameter
 
 from logicade.server.live.registry import Registry
 from logicade.server.live.services import Services
@@ -19,7 +19,7 @@ SeatWanted = Annotated[int | None, Parameter(ge=0, le=15, description="A seat; a
 Unveiled = Annotated[int, Parameter(ge=0, le=1, description="1: with all secrets, once the match is over.")]
 Invite = Annotated[str, Parameter(max_length=64, description="The code of an invitation.")]
 Language = Annotated[str, Parameter(pattern="^(en|ja)" + END, description="en or ja")]
-Shape = Annotated[str, QueryParameter(name="scene", pattern="^(wide|tall)" + END, description="wide or tall")]
+Shape = Annotated[str, Parameter(pattern="^(wide|tall)" + END, description="wide or tall")]
 Fields = Annotated[
     str,
     Parameter(

@@ -7,7 +7,7 @@ import functools
 import msgspec
 from msgspec import Raw
 
-from logicade.engine.errors import BadValue, Broken, IllegalAction, LogicadeError, StalePly
+from logicade.engine.errors import BadValue, Broken, LogicadeError, StalePly
 from logicade.engine.position import View
 from logicade.engine.scene.drawn import has_scene
 from logicade.server.drawing import jobs
@@ -70,11 +70,9 @@ class Questions:
         return jobs.Badges(seen, self._connection.language, question.does, question.fields)
 
     def _preview(self, question: AskPreview, view: View) -> jobs.AnyJob:
-        action = view.game.kernels.read_action(question.action)
-        if action not in view.ids:
-            reason = view.explain(question.action)
-            clause, text = ("", "that is not legal now") if reason is None else reason
-            raise IllegalAction(f"`{question.action[:40]}`: {text}", clause=clause)
+        match, action = self._room.table.match, view.game.kernels.read_action(question.action)
+        assert match is not None
+        match.position.demand(question.action, action, view.seat, view)
         canvas, number = self._connection.canvas, self._room.scenes.number_of(self._connection)
         if canvas is None or number is None:
             raise NotNow("no scene is being shown", hint="ask for scenes when the socket is opened")

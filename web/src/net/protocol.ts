@@ -1384,6 +1384,9 @@ export interface components {
             fields?: {
                 [key: string]: number;
             };
+            only?: {
+                [key: string]: number[];
+            };
             turns?: string;
             step?: number;
             comes_from?: string;
