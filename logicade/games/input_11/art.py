@@ -37,8 +37,9 @@ LAID = (Text("placed by {who}", "{who}が設置"), Text("placed by you", "あな
 
 def scene(sketch: Sketch) -> Scene:
     """What lies where: the circuit above, the row of now in the middle, below it what the chosen action would bring."""
-    s = sketch.shown.fields
-    circuit = growing.grown(s, sketch.log)
+    if sketch.chosen not in sketch.shown.ids:
+        sketch = sketch._replace(chosen=None)
+    circuit = growing.grown(sketch.shown.fields, sketch.log)
     board = _Board(sketch, circuit)
     board.draw()
     hand, cards = hand_block(sketch)
@@ -85,7 +86,7 @@ class _Board:
 
     def _choose(self) -> None:
         """Work out what the chosen gate would do; only the signals count, and they are open."""
-        if self.sketch.chosen is None or self.sketch.chosen not in self.sketch.shown.ids:
+        if self.sketch.chosen is None:
             return
         kind, fields = ACTIONS.fields(self.sketch.chosen)
         if kind == "play":

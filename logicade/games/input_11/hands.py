@@ -17,10 +17,10 @@ from logicade.games.input_11.tables import KINDS, SHARED, SIZES
 from logicade.kit.cards import CARD, CHIP, COLUMN, SLIM, TABLE_Y, card_name, chip_name, column
 from logicade.kit.gates import GATE_NAMES
 
-SCALES = (0.94, 0.72)  # of a card, wide and tall
-SPACES = (12.0, 4.0)  # between two stacks
+SCALES = (0.94, 0.71)  # of a card, wide and tall
+SPACES = (12.0, 3.0)  # between two stacks
 STRIP = 44
-STACK = 5.0  # between two cards of a stack
+STACK = (3, -4)  # from a card of a stack to the next behind it, three times at most
 YOUR_GATES, POOL = Text("Your gates", "あなたの手札"), Text("Gates on the table", "場のゲート")
 IN_HAND = Text("{gate}, in your hand", "手札の{gate}")
 ON_TABLE = Text("{gate}, on the table", "場の{gate}")
@@ -46,11 +46,11 @@ def hand_block(sketch: Sketch) -> tuple[list[Block], list[Piece]]:
     left = room / 2 - pitch * (len(kinds) - 1) / 2
     pieces = []
     for k, kind in enumerate(kinds):
-        at = (left + k * pitch, height / 2 + 10)
+        at = (left + k * pitch, height / 2 + 12)
         pieces += _stack(sketch, kind, int(counts[kind]), at, scale, "hand", prefix, about, "play")
     title = say(POOL if shared else YOUR_GATES, sketch.language)
     pieces += _mark(sketch, pieces)
-    return [Block("hand", "hand", round(room, 1), round(height + 14, 1), title=title)], pieces
+    return [Block("hand", "hand", round(room + 8, 1), round(height + 14, 1), title=title)], pieces
 
 
 def _stack(
@@ -59,19 +59,22 @@ def _stack(
 ) -> list[Piece]:  # fmt: skip
     """Equal cards, the first in front."""
     told = say(about, sketch.language).format(gate=GATE_NAMES[kind])
-    return [
-        Piece(
-            f"{prefix}-{kind}-{copy}", round(at[0] + STACK * copy, 1), round(at[1] - STACK * copy, 1), block,
-            look=card_name(kind), box="card", w=round(CARD[0] * scale, 1), h=round(CARD[1] * scale, 1), scale=scale,
-            layer=9 - copy, about="" if copy else told, does=does, fields={"kind": kind},
-        )
-        for copy in range(count)
-    ]  # fmt: skip
+    width, height = round(CARD[0] * scale, 1), round(CARD[1] * scale, 1)
+    pieces = []
+    for copy in range(count):
+        x, y = (round(at[k] + STACK[k] * min(copy, 3), 1) for k in range(2))
+        pieces.append(
+            Piece(
+                f"{prefix}-{kind}-{copy}", x, y, block, look=card_name(kind), box="card", w=width, h=height,
+                scale=scale, layer=9 - copy, about="" if copy else told, does=does, fields={"kind": kind},
+            )
+        )  # fmt: skip
+    return pieces
 
 
 def _mark(sketch: Sketch, cards: list[Piece]) -> list[Piece]:
     """The line of the truth table that the chosen pair takes."""
-    if sketch.chosen is None or sketch.chosen not in sketch.shown.ids:
+    if sketch.chosen is None:
         return []
     kind, fields = ACTIONS.fields(sketch.chosen)
     front = next((card for card in cards if card.fields["kind"] == fields["kind"]), None)

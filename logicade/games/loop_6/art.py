@@ -150,9 +150,22 @@ class _Board:
     def _seat(self, side: int) -> int:
         return side if self.s["first"] == NONE else int(self.s["first"]) ^ side
 
+    def _alone(self, side: int) -> bool:
+        """Whether a single card has won there: it moves to where everybody sees it (6.1)."""
+        return bool(self.s["ended"] and self.s["winner"] == side and self.s["cards"][side] == 1)
+
+    def _x(self, side: int, place: int) -> float:
+        """The middle of a card."""
+        return self.ground.x(2.5 if self._alone(side) else place)
+
+    def _y(self, side: int) -> float:
+        """The middle of a row."""
+        y = self.ground.rows[self._line(side)]
+        return y + self._toward(side) * 14 if self._alone(side) and not self.sketch.tall else y
+
     def _edge(self, side: int) -> float:
         """The edge of a row's cards that faces the middle."""
-        return self.ground.rows[self._line(side)] + self._toward(side) * self.ground.card[1] / 2
+        return self._y(side) + self._toward(side) * self.ground.card[1] / 2
 
     # ---- the rows
 
@@ -179,23 +192,24 @@ class _Board:
 
     def _row(self, side: int) -> None:
         """Signals where they lie, and the places that are free."""
-        ground, y = self.ground, self.ground.rows[self._line(side)]
+        ground, y = self.ground, self._y(side)
         width, height = ground.card
         values = rows.signals(self.s, side)
         fresh = self._fresh(side)
-        for place in range(len(values), CARDS):
+        for place in range(CARDS if self._alone(side) else len(values), CARDS):
             self.pieces.append(Piece(f"place-{SIDES[side]}-{place}", ground.x(place), y, box="slot", w=width, h=height))
         for place, value in enumerate(values):
             key = self.told.keys[side][place]
             locked = rows.lock_turns(self.s, side, place)
             states = (
+                *(("won",) if self.s["ended"] and self.s["winner"] == side else ()),
                 *(("picked",) if self._takes(side, place) else ()), *(("locked",) if locked else ()),
                 *(("fresh",) if key >= fresh else ()),
             )  # fmt: skip
             singles = self.singles
             self.pieces.append(
                 Piece(
-                    _card_key(side, key), ground.x(place), y, look=face_name(value), box="card", w=width, h=height,
+                    _card_key(side, key), self._x(side, place), y, look=face_name(value), box="card", w=width, h=height,
                     scale=ground.face, layer=2, states=states, about=self._about(side, place, value, locked),
                     does="play" if singles else "", fields={"field": side, "place": place} if singles else {},
                     only={"kind": SINGLE_KINDS} if singles else {}, comes_from="pile-signals",
@@ -291,7 +305,7 @@ class _Board:
     def _last(self, last: Last) -> None:
         """The last gate above its result, with what it took."""
         ground, toward, seat = self.ground, self._toward(last.field), self._seat(last.side)
-        x, size = ground.x(last.place), round(ground.gate * 0.78)
+        x, size = self._x(last.field, last.place), round(ground.gate * 0.78)
         y = self._edge(last.field) + toward * (44 + size / 2)
         about = PLACED_BY_YOU if seat == self.sketch.seat else PLACED
         inputs = say(words.AND, self.language).join(words.picture(value) for value in last.inputs)
@@ -333,11 +347,11 @@ class _Board:
 
     def _won(self) -> None:
         """Rays behind the card that has won."""
-        winner = self.s["winner"]
-        if winner != NONE and self.s["cards"][winner] == 1:
-            y = self.ground.rows[self._line(winner)]
-            scale = 0.68 if self.sketch.tall else 1
-            self.pieces.append(Piece("rays", self.ground.x(0), y, look="rays", scale=scale, states=("live",)))
+        for side in range(2):
+            if self._alone(side):
+                scale = 0.68 if self.sketch.tall else 1
+                x, y = self._x(side, 0), self._y(side)
+                self.pieces.append(Piece("rays", x, y, look="rays", scale=scale, states=("live",)))
 
     # ---- what would come
 

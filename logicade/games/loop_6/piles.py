@@ -15,24 +15,24 @@ from logicade.kit.gates import GATE_NAMES
 from logicade.kit.sprites import SIGNAL, signal_name
 
 TO_DRAW, SUPPLY, GRAVEYARD = Text("To draw", "山札"), Text("Supply", "補充山"), Text("Graveyard", "墓地")
-SIGNALS, GATES = Text("signals", "信号"), Text("gates", "ゲート")
-ZEROS, ONES = Text("zeros", "0"), Text("ones", "1")
+SIGNALS = (Text("signals", "信号"), Text("signal", "信号"))  # of many, and of one
+GATES = (Text("gates", "ゲート"), Text("gate", "ゲート"))
+KINDS_OF_SIGNALS = ((Text("zeros", "0"), Text("zero", "0")), (Text("ones", "1"), Text("one", "1")))
 COUNTED = Text(
-    "Signal pile: {n}, {zeros} zeros and {ones} ones by counting", "信号山{n}枚：数えると0が{zeros}枚、1が{ones}枚"
+    "Signal pile: {n}. By counting, 0 × {zeros} and 1 × {ones}", "信号山{n}枚：数えると0が{zeros}枚、1が{ones}枚"
 )
 GATE_PILE = Text("Gate pile: {n}", "ゲート山{n}枚")
 SUPPLY_OF = Text("Supply: {n} {what}", "補充山：{what}が{n}枚")
 YARD_OF = Text("Graveyard: {n} {what}", "墓地：{what}が{n}枚")
 YARD_GATES = Text("Used gates", "使用済みのゲート")
 YARD_GATE = Text("{gate}, used {n} of {all}", "{gate}、{all}枚中{n}枚使用済み")
-NOTHING_USED = Text("none yet", "なし")
 
 
 class _Stack(NamedTuple):
     """One pile: what it is called, how high it is and what it looks like."""
 
     key: str
-    name: Text
+    name: tuple[Text, Text]  # of many, and of one
     height: int
     look: str
     about: str
@@ -45,8 +45,8 @@ def stacks(sketch: Sketch, last: Last | None) -> Groups:
     """The piles in three groups (1.1, 2.4)."""
     s, language = sketch.shown.fields, sketch.language
 
-    def told(text: Text, count: int, what: Text = SIGNALS) -> str:
-        return say(text, language).format(n=count, what=say(what, language))
+    def told(text: Text, count: int, what: tuple[Text, Text] = SIGNALS) -> str:
+        return say(text, language).format(n=count, what=say(what[count == 1], language))
 
     pile, left = sum(s["pile"]), gates_left(s)
     counted = say(COUNTED, language).format(n=pile, zeros=s["pile"][0], ones=s["pile"][1])
@@ -54,7 +54,7 @@ def stacks(sketch: Sketch, last: Last | None) -> Groups:
         _Stack("pile-signals", SIGNALS, pile, "pile-signals", counted),
         _Stack("pile-gates", GATES, left, "pile-gates", told(GATE_PILE, left)),
     ]
-    kinds = (ZEROS, ONES)
+    kinds = KINDS_OF_SIGNALS
     supply = [
         _Stack(f"supply-{k}", kinds[k], s["supply"][k], signal_name(k), told(SUPPLY_OF, s["supply"][k], kinds[k]))
         for k in range(2)
@@ -87,7 +87,7 @@ def _wide(sketch: Sketch, groups: Groups) -> list[Piece]:
         xs = (791, 869) if len(group) == 2 else (763, 829, 895)
         for x, stack in zip(xs, group, strict=True):
             pieces += _stack(sketch, stack, x, top + 74, 1.0 if len(group) == 2 else 0.88)
-            words = f"**{stack.height}** {say(stack.name, sketch.language)}"
+            words = f"**{stack.height}** {say(stack.name[stack.height == 1], sketch.language)}"
             pieces.append(Piece(f"count-{stack.key}", x, top + 134, text=words, size=13.5, states=("soft",)))
     return pieces
 
@@ -102,7 +102,7 @@ def _tall(sketch: Sketch, groups: Groups) -> list[Piece]:
         for stack, x in zip(group, xs, strict=False):
             pieces += _stack(sketch, stack, x, 459, 0.6)
             pieces.append(Piece(f"count-{stack.key}", x, 490, text=str(stack.height), size=14, states=("digit",)))
-            name = say(stack.name, sketch.language)
+            name = say(stack.name[stack.height == 1], sketch.language)
             pieces.append(Piece(f"name-{stack.key}", x, 505, text=name, size=13, states=("soft",)))
     return pieces
 
