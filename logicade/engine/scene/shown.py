@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Protocol
 
+from logicade.engine.state import States
+
 
 class Seen(Protocol):
     """A line of the log, as an audience saw it; `match.Entry` is one."""
@@ -60,6 +62,10 @@ class Shown(Protocol):
     @property
     def fields(self) -> dict[str, Any]:
         """Field by field, as plain numbers and lists."""
+        ...
+
+    def state(self) -> States:
+        """A copy of the bare record, for kernels that are to go on from here."""
         ...
 
     @property
