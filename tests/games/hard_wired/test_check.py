@@ -235,3 +235,14 @@ def test_a_fresh_state_has_nothing_of_what_was_there_before(options: Changes) ->
     used = np.frombuffer(bytearray(b"\x55" * kernels.record.size), kernels.record.dtype)
     kernels.rules.setup(used, 0, 3, kernels.variant(GAME.settle(options)))
     assert used.tobytes() == fresh.tobytes()
+
+
+@clause("hard-wired 2.3")
+@pytest.mark.parametrize("seats", [2, 6])
+def test_every_step_of_the_set_up_is_sound(seats: int) -> None:
+    pos, phases = GAME.start(seats=seats), set[tuple[int, int]]()
+    while pos.mover == CHANCE:
+        pos = pos.play(pos.legal[-1])
+        phases.add((pos.fields["phase"], pos.fields["due"]))
+        assert GAME.kernels.rules.check(pos.state(), 0) == 0, str(pos)
+    assert {due for phase, due in phases if phase == Phase.OPEN} == {1, 2, 3}
