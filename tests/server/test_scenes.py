@@ -9,18 +9,25 @@ import json
 import os
 import signal
 from collections.abc import AsyncIterator, Coroutine, Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
 
 from logicade.engine.scene.changes import Changes, applied
+from logicade.engine.scene.drawn import scene_of
 from logicade.engine.scene.parts import Scene
+from logicade.engine.scene.sprites import sheet
+from logicade.server.drawing import jobs
+from logicade.server.limits import with_settings
+from logicade.server.transport.sockets import Connection
 from tests.processes import PATIENCE
 from tests.server.harness import Json, Person
 from tests.server.inside import Inside
-from tests.toys import registered, sealed_bids
+from tests.toys import face_down, registered, sealed_bids
 
 pytestmark = pytest.mark.xdist_group("server-scenes")
 GAME = "sealed-bids"
@@ -29,7 +36,11 @@ IDS = itertools.count()
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
-    with registered(sealed_bids.GAME), Inside(tmp_path_factory.mktemp("scenes"), warm=False) as inside:
+    with (
+        registered(sealed_bids.GAME),
+        registered(face_down.GAME),
+        Inside(tmp_path_factory.mktemp("scenes"), warm=False) as inside,
+    ):
         yield inside
 
 
@@ -127,8 +138,8 @@ def test_each_sees_the_own_scene_change_ply_by_ply(server: Inside) -> None:
         ):
             for who in (a, b, eve):
                 first = await who.until("scene")
-                assert (first["seq"], first["ply"]) == (who.frames[0]["seq"], 0)
-                assert [frame["type"] for frame in who.frames] == ["whole", "scene"]
+                assert first["ply"] == 0
+                assert [frame["type"] for frame in who.frames if frame["type"] != "news"] == ["whole", "scene"]
             assert a.scene is not None
             assert b.scene is not None
             assert (a.scene.say.todo, b.scene.say.todo) == ("Bid 1, 2 or 3.", "1、2、3のどれかを出します。")
@@ -231,17 +242,14 @@ def test_nothing_is_drawn_where_nobody_looks(server: Inside) -> None:
 
 def test_games_without_scenes_are_served_as_ever(server: Inside) -> None:
     async def story() -> None:
-        table, (ann, bob) = begun(server, "loop-6", 2)
+        table, (ann, bob) = begun(server, "face-down", 2)
         async with page(ann, table, scene="wide") as a, page(bob, table, scene="wide") as b:
             sight = (await a.until("whole"))["sight"]
-            assert (await b.until("whole"))["sight"]["mover"] == sight["mover"]
-            mover, other = (a, b) if sight["legal"] else (b, a)
-            legal = sight["legal"] or b.frames[0]["sight"]["legal"]
-            await mover.say("play", action=legal[0]["text"])
-            await mover.until("step")
-            await other.until("step")
-            ply = mover.of("step")[-1]["sight"]["ply"]
-            assert (await mover.ask("preview", ply=ply, action="x"))["code"] == "not-allowed"
+            await b.until("whole")
+            await a.say("play", action=sight["legal"][0]["text"])
+            step = await a.until("step")
+            await b.until("step")
+            assert (await a.ask("preview", ply=step["sight"]["ply"], action="x"))["code"] == "not-allowed"
             assert not a.of("scene") + b.of("scene")
 
     run(story())
@@ -361,3 +369,156 @@ def test_the_drawing_process_is_started_again_when_it_dies(server: Inside) -> No
             assert drawn_by(server) != old
 
     run(story())
+
+
+def test_a_scene_that_cannot_be_drawn_is_told_and_logged(server: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A card of a kind that nobody has drawn: the picture is missing, and everything else goes on."""
+
+    async def story() -> None:
+        table, (ann, bob) = begun(server, seats=2)
+        room = server.registry.rooms[table["id"]]
+        usual = server.services.drawing.put
+
+        def put(job: Any, game: str, done: Any) -> None:
+            if isinstance(job, jobs.Follow):  # a state that the game cannot read
+                job = msgspec.structs.replace(job, plies=[msgspec.structs.replace(ply, raw=b"?") for ply in job.plies])
+            usual(job, game, done)
+
+        async with page(ann, table, scene="wide") as a:
+            await a.until("scene")
+            monkeypatch.setattr(server.services.drawing, "put", put)
+            await a.say("play", action="bid 0 3")
+            await a.until("step")
+            assert (await a.until("scene"))["scene"] is None
+            monkeypatch.undo()
+            async with page(bob, table) as b:
+                await b.say("play", action="bid 1 1")
+                await a.until("scene", ply=4)
+                assert texts(a) == {"bid-0": "3", "bid-1": "1"}
+        lines = [json.loads(line) for line in server.log.getvalue().splitlines()]
+        (line,) = (line for line in lines if line.get("match") == room.table.id)
+        assert (line["what"], line["game"], line["reason"]) == ("undrawn", GAME, "TypeError")
+
+    run(story())
+
+
+def test_whoever_reads_too_slowly_gets_a_whole_scene_later(server: Inside) -> None:
+    async def story() -> None:
+        table, (ann, bob) = begun(server, seats=2)
+        async with page(ann, table, scene="wide") as a, page(bob, table) as b:
+            await a.until("scene")
+            room = server.registry.rooms[table["id"]]
+            (connection,) = room.viewers[0]
+            assert isinstance(connection, Connection)
+            blocked = asyncio.Event()
+            usual, loop = connection._socket._send, server._loop
+
+            async def send(message: Any) -> None:  # as if nothing more went into the wire
+                await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(blocked.wait(), here))
+                await usual(message)
+
+            here = asyncio.get_running_loop()
+            connection._socket._send = send
+            await b.say("play", action="bid 1 1")
+            await b.until("step")
+            watch = room.scenes._easels[0].watches[0]
+            while not watch.behind:
+                await b.ask("chat", text="still there?")
+            loop.call_soon_threadsafe(setattr, connection._socket, "_send", usual)
+            blocked.set()
+            assert (await a.until("step"))["lines"]
+            assert (await a.until("scene"))["ply"] == 1
+            assert not a.of("changes")
+            assert texts(a) == {"bid-1": "back"}
+
+    run(story())
+
+
+@pytest.mark.usefixtures("server")  # which brings the toys
+def test_too_many_questions_are_refused_and_count_as_messages(tmp_path: Path) -> None:
+    async def story() -> None:
+        table, (ann, _) = begun(inside, seats=2)
+        async with page(ann, table, scene="wide") as a:
+            await a.until("scene")
+            answers = [await a.ask("badges", ply=0) for _ in range(7)]
+            assert [frame["type"] for frame in answers] == ["badges"] * 5 + ["refused"] * 2
+            assert answers[-1]["code"] == "too-fast"
+            assert answers[-1]["hint"] == "wait 10 s"
+            for _ in range(12):
+                await a.say("badges", ply=0)
+            with pytest.raises(ConnectionClosed) as closed:
+                await a.until("never")
+            assert closed.value.rcvd is not None
+            assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "too-fast")
+
+    limits = with_settings(["questions=5", "messages=10"])
+    with Inside(tmp_path, warm=False, limits=limits) as inside:
+        run(story())
+
+
+# ---- over HTTP -------------------------------------------------------------------------------------------------------
+
+
+def test_a_film_is_what_somebody_saw(server: Inside) -> None:
+    async def story() -> Json:
+        table, (ann, bob) = begun(server, seats=2)
+        async with page(ann, table, scene="wide") as a, page(bob, table) as b:
+            await a.until("scene")
+            await b.say("play", action="bid 1 1")
+            await a.until("changes")
+            now = ann.expect("GET", f"/api/tables/{table['id']}/film?seat=0")
+            assert shown(now, 1) == {"bid-1": "back"}
+            assert [line["action"] for line in now["lines"]] == ["bid 1 ?"]
+            await a.say("play", action="bid 0 3")
+            await a.until("scene")
+        return table
+
+    def shown(film: Json, plies: int) -> dict[str, str]:
+        made = msgspec.convert(film["scene"], Scene)
+        changes = msgspec.convert(film["plies"], list[Changes])
+        assert [ply.ply for ply in changes] == list(range(1, plies + 1))
+        for ply in changes:
+            made = applied(made, ply)
+        return {piece.key: piece.text or piece.look for piece in made.pieces if piece.block == "main"}
+
+    table = asyncio.run(asyncio.wait_for(story(), 2 * PATIENCE))
+    eve, where = Person(server.url), f"/api/tables/{table['id']}/film"
+    assert shown(eve.expect("GET", where), 4) == {"bid-0": "3", "bid-1": "1"}
+    assert shown(eve.expect("GET", where + "?seat=1&until=2"), 2) == {"bid-0": "back", "bid-1": "1"}
+    assert shown(eve.expect("GET", where + "?open=1&until=2&scene=tall&language=ja"), 2) == {"bid-0": "3", "bid-1": "1"}
+    for words, code in (("until=5", "bad-value"), ("scene=round", "bad-message"), ("language=fr", "bad-message")):
+        assert eve.ask("GET", f"{where}?{words}").json()["code"] == code
+
+
+def test_sprites_are_kept_for_ever_under_their_digest(server: Inside) -> None:
+    ann, where = Person(server.url), f"/api/games/{GAME}/sprites.svg"
+    digest = ann.expect("GET", f"/api/games/{GAME}")["sprites"]
+    kept, other = ann.ask("GET", f"{where}?v={digest}"), ann.ask("GET", where)
+    assert kept.text == other.text == sheet(sealed_bids.GAME.room("art").SPRITES)
+    assert kept.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert other.headers["cache-control"] == "no-cache"
+    assert "sandbox" in kept.headers["content-security-policy"]
+    assert kept.headers["content-type"].startswith("image/svg+xml")
+    assert ann.expect("GET", "/api/games/face-down")["sprites"] == ""
+    for what in ("sprites.svg", "scene"):
+        assert ann.ask("GET", f"/api/games/face-down/{what}").json()["code"] == "no-such-thing"
+
+
+def test_the_scene_of_a_typical_position(server: Inside) -> None:
+    ann, where = Person(server.url), f"/api/games/{GAME}/scene"
+    made = msgspec.convert(ann.expect("GET", where + "?scene=tall&language=ja"), Scene)
+    view = sealed_bids.GAME.position(sealed_bids.GAME.room("art").SAMPLE).view()
+    assert made == scene_of(view, shape="tall", language="ja")
+    assert ann.ask("GET", where + "?scene=round").json()["code"] == "bad-message"
+
+
+def test_long_answers_are_compressed_for_those_who_take_that(server: Inside) -> None:
+    ann = Person(server.url)
+    for path, pays in (("/api/games", True), ("/api/games/input-11", True), (f"/api/games/{GAME}/sprites.svg", False)):
+        taken = ann.ask("GET", path, headers={"accept-encoding": "gzip"})
+        plain = ann.ask("GET", path, headers={"accept-encoding": "identity"})
+        assert taken.content == plain.content
+        assert ("content-encoding" in taken.headers, "content-encoding" in plain.headers) == (pays, False)
+        assert taken.headers["vary"] == plain.headers["vary"] == "accept-encoding"
+        if pays:
+            assert int(taken.headers["content-length"]) < len(plain.content) / 2

@@ -107,15 +107,14 @@ class Easels:
 
     def work(self, job: jobs.AnyJob) -> Answer:
         """Do a job. Whatever goes wrong in a game's drawing is part of the answer."""
-        return self._does[type(job)](job)
+        try:
+            return self._does[type(job)](job)
+        except Exception as mistake:  # nobody knows how things stand at that easel
+            self._easels.pop(getattr(job, "easel", 0), None)
+            return Answer([failed(type(mistake).__name__)] * len(getattr(job, "canvases", "?")))
 
     def _begin(self, job: jobs.Begin) -> Answer:
-        try:
-            easel = Easel(job.seen, job.lines)
-        except Exception as mistake:
-            self._easels.pop(job.easel, None)
-            return Answer([failed(type(mistake).__name__)] * len(job.canvases))
-        self._easels[job.easel] = easel
+        easel = self._easels[job.easel] = Easel(job.seen, job.lines)
         self._easels.move_to_end(job.easel)
         if len(self._easels) > self._kept:
             self._easels.popitem(last=False)
@@ -145,26 +144,21 @@ class Easels:
 
 def badges(job: jobs.Badges) -> Answer:
     """What each legal action that fits would bring, by its text."""
-    try:
-        view = shown_of(job.seen)
-        kernels = view.game.kernels
-        ids = [action for action in view.ids if _fits(kernels.actions.fields(action), job.does, job.fields)]
-        found = drawn.badges(view, ids, language=job.language)
-        return Answer([_told({kernels.write_action(action): text for action, text in found.items() if action in ids})])
-    except Exception as mistake:
-        return Answer([failed(type(mistake).__name__)])
+    view = shown_of(job.seen)
+    kernels = view.game.kernels
+    ids = [action for action in view.ids if _fits(kernels.actions.fields(action), job.does, job.fields)]
+    found = drawn.badges(view, ids, language=job.language)
+    return Answer([_told({kernels.write_action(action): text for action, text in found.items() if action in ids})])
 
 
 def why(job: jobs.Why) -> Answer:
     """What forbids it, or two empty texts; for fields that the game does not have, the refusal."""
+    view = shown_of(job.seen)
+    assert isinstance(view, View)
     try:
-        view = shown_of(job.seen)
-        assert isinstance(view, View)
         return Answer([_told(reason_for(view, job.fields, does=job.does))])
     except BadValue as wrong:
         return Answer([Part("refused", [_json.encode((str(wrong), wrong.hint))])])
-    except Exception as mistake:
-        return Answer([failed(type(mistake).__name__)])
 
 
 def _told(what: object) -> Part:
