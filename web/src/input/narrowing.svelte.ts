@@ -62,13 +62,15 @@ export class Narrowed implements Narrowing {
     return this.#legal().filter((choice) => has(choice, fields, kind));
   }
 
-  fits(field: string, value: number): boolean {
-    return this.fitsAll({ [field]: value });
+  /** The legal actions that go with these values instead of those that are chosen of the same fields. */
+  beside(fields: Fields, kind = ""): readonly Choice[] {
+    const now = this.#now;
+    const wanted = { ...now.fields, ...fields };
+    return this.#legal().filter((choice) => has(choice, wanted, kind || now.kind));
   }
 
-  /** Whether something that is left is of a kind and has all these values. */
-  fitsAll(fields: Fields, kind = ""): boolean {
-    return this.left.some((choice) => has(choice, fields, kind));
+  fits(field: string, value: number): boolean {
+    return this.left.some((choice) => choice.fields[field] === value);
   }
 
   advises(field: string, value: number): boolean {

@@ -154,7 +154,8 @@ describe("kinds of actions", () => {
     expect(narrowing.left).toHaveLength(3);
     narrowing.chooseAll({ kind: 1 }, "play");
     expect([narrowing.kind, narrowing.left.length, narrowing.begun]).toEqual(["play", 2, true]);
-    expect([narrowing.fitsAll({}, "drop"), narrowing.opens({}, "drop")]).toEqual([false, true]);
+    expect(narrowing.beside({}, "drop")).toEqual([drop]);
+    expect(narrowing.beside({ place: 0 }).map(({ text }) => text)).toEqual(["1@0"]);
     expect([narrowing.opens({ place: 0 }, "drop"), narrowing.holds({ kind: 1 }, "drop")]).toEqual([false, false]);
   });
 
@@ -171,6 +172,12 @@ describe("kinds of actions", () => {
     expect([narrowing.kind, narrowing.chosen]).toEqual(["", { kind: 1, place: 1 }]);
     narrowing.chooseAll({}, "drop");
     expect([narrowing.kind, narrowing.chosen]).toEqual(["drop", { kind: 1 }]);
+  });
+
+  test("another value in the place of a chosen one goes beside the rest", () => {
+    narrowing.chooseAll({ kind: 1, place: 0 });
+    expect(narrowing.beside({ place: 1 }).map(({ text }) => text)).toEqual(["1@1"]);
+    expect(narrowing.beside({ kind: 0 })).toEqual([]);
   });
 
   test("the last one left is not played at once where it is shown first", () => {

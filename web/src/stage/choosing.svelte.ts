@@ -18,6 +18,8 @@ export interface Part {
   fields: Fields;
 }
 
+const nameOf = (does: string, fields: Fields) => JSON.stringify([does, Object.entries(fields).sort()]);
+
 /** Buttons with these pictures are pressed twice: what they do cannot be taken back. */
 const TWICE = new Set(["pass", "x", "flag"]);
 
@@ -32,6 +34,8 @@ export class Choosing {
   badges = $state.raw<Readonly<Record<string, string>>>({});
   /** Why a piece cannot be used. */
   refusal = $state.raw<{ key: string; text: string; clause: string } | null>(null);
+  /** Of several pieces that stand for the same, the one that was taken. */
+  #taken = $state.raw<Readonly<Record<string, string>>>({});
   #turned = $state<number | null>(null); // how the piece in hand is turned, where that is free
   #previews = new Map<string, Changes>();
   #asked = "";
@@ -75,36 +79,46 @@ export class Choosing {
   /** The action that is thought of: what would be armed by a touch of what is pointed at, else what is armed. */
   get thought(): Choice | null {
     const { over, narrowing } = this;
-    if (over && narrowing.fitsAll(over.fields, over.does) && !narrowing.holds(over.fields, over.does)) {
-      const lone = this.#lone(narrowing.left.filter((choice) => has(choice, over.fields, over.does)));
-      if (lone) return lone;
-    }
-    return this.armed;
+    if (!over || this.standing(over) !== "fits") return this.armed;
+    return this.#lone(narrowing.beside(over.fields, over.does)) ?? this.armed;
   }
 
-  /** How a part stands now. */
-  standing({ does, fields }: Pick<Part, "does" | "fields">): "none" | "shut" | "open" | "fits" | "picked" {
+  /** How a part stands now: `fits` goes with what is chosen, maybe in the place of its like; `open` begins anew. */
+  standing({ key, does, fields }: Part): "none" | "shut" | "open" | "fits" | "picked" {
     if (!does && !Object.keys(fields).length) return "none";
     const { narrowing } = this;
     if (!narrowing.opens(fields, does)) return "shut";
-    if (narrowing.begun && narrowing.holds(fields, does)) return "picked";
-    return narrowing.fitsAll(fields, does) ? "fits" : "open";
+    if (narrowing.begun && narrowing.holds(fields, does) && this.#isTaken(key, does, fields)) return "picked";
+    return narrowing.beside(fields, does).length ? "fits" : "open";
   }
 
-  /** A touch: chooses, puts back, commits what it has armed before, or is told why it cannot be. */
+  /** Of two like things in the hand only the one is picked that was taken; elsewhere they are one and the same. */
+  #isTaken(key: string, does: string, fields: Fields): boolean {
+    const scene = this.scene();
+    const block = scene?.pieces.get(key)?.block;
+    const taken = this.#taken[nameOf(does, fields)] ?? key;
+    if (taken === key || scene?.pieces.get(taken)?.block !== block) return true;
+    return scene?.blocks.find(({ name }) => name === block)?.role !== "hand";
+  }
+
+  /** A touch: chooses, puts back, turns, commits what it has armed before, or is told why it cannot be. */
   touch(part: Part, turns = ""): void {
     this.refusal = null;
     const standing = this.standing(part);
-    if (turns && turns === this.turning && standing !== "open") return this.turn(1);
     if (standing === "none") return;
     if (standing === "shut") return void this.#refuse(part);
+    if (standing === "picked" && turns && turns === this.turning) return this.turn(1);
     if (standing === "picked" && this.last === part.key && this.armed) return this.commit();
     this.#choose(part);
   }
 
-  #choose(part: Part): void {
-    this.narrowing.chooseAll(part.fields, part.does);
-    this.last = this.narrowing.holds(part.fields, part.does) ? part.key : "";
+  #choose({ key, does, fields }: Part): void {
+    const { narrowing } = this;
+    const twin = narrowing.begun && narrowing.holds(fields, does) && !this.#isTaken(key, does, fields);
+    if (!twin) narrowing.chooseAll(fields, does);
+    const held = narrowing.holds(fields, does);
+    this.#taken = { ...this.#taken, [nameOf(does, fields)]: key };
+    this.last = held ? key : "";
     this.over = null;
   }
 
@@ -158,7 +172,7 @@ export class Choosing {
     this.#sent = true; // what it would do stays to be seen until it is done
     this.last = "";
     this.over = null;
-    this.#turned = null;
+    this.#forget();
     this.narrowing.play(choice);
   }
 
@@ -168,7 +182,12 @@ export class Choosing {
     this.refusal = null;
     this.over = null;
     this.last = "";
+    this.#forget();
+  }
+
+  #forget(): void {
     this.#turned = null;
+    this.#taken = {};
   }
 
   /** Something else is to be seen: what was asked about the old is forgotten. */
@@ -205,21 +224,23 @@ export class Choosing {
   /** Ask once what the actions would bring that are left while something is in hand. */
   async weigh(): Promise<void> {
     const { narrowing } = this;
-    const { kind, chosen } = narrowing;
-    const lifted = narrowing.begun && narrowing.left.length > 1 ? JSON.stringify([kind, chosen]) : "";
-    if (lifted === this.#lifted) return;
+    if (!narrowing.begun) {
+      this.#lifted = "";
+      this.badges = {};
+      return;
+    }
+    const { kind, chosen, left } = narrowing;
+    const lifted = JSON.stringify([kind, chosen]);
+    if (left.length < 2 || lifted === this.#lifted) return; // what has been asked of more tells it too
     this.#lifted = lifted;
-    if (!lifted) return void (this.badges = {});
     const found = await this.asking.badges(kind, chosen);
-    if (this.#lifted === lifted) this.badges = found ?? {};
+    if (this.#lifted === lifted) this.badges = { ...this.badges, ...found };
   }
 
   /** What a touch of a piece would bring, where all that it could become brings the same. */
-  badgeOf(piece: Pick<Piece, "does" | "fields">): string {
-    if (this.standing(piece) !== "fits") return "";
-    const texts = this.narrowing.left
-      .filter((choice) => has(choice, piece.fields, piece.does))
-      .map(({ text }) => this.badges[text] ?? "");
+  badgeOf(piece: Piece): string {
+    if (!this.narrowing.begun || this.standing(piece) !== "fits") return "";
+    const texts = this.narrowing.beside(piece.fields, piece.does).map(({ text }) => this.badges[text] ?? "");
     return texts.length && texts.every((text) => text === texts[0]) ? texts[0]! : "";
   }
 

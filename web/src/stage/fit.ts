@@ -28,8 +28,8 @@ export function upright(block: Block, stretch: number, y: number): number {
 /** How large what one holds is drawn, by the size of the whole stage. */
 export function handScale(block: Block, shape: Shape, width: number, height: number): number {
   if (width <= 0 || height <= 0) return 1;
-  const most = (height * (shape === "tall" ? 0.25 : 0.27)) / block.height;
-  const grown = shape === "tall" ? 1.7 : Math.max(0.8, Math.min(width / 980, height / 748, 1.7));
+  const most = (height * (shape === "tall" ? 0.2 : 0.27)) / block.height;
+  const grown = shape === "tall" ? Math.min(width / 374, 1.7) : Math.max(0.8, Math.min(width / 980, height / 748, 1.7));
   return Math.min(grown, most, (width - 16) / block.width);
 }
 

@@ -1,6 +1,5 @@
 // What hands do on a block: click, drag, long press, wheel, pinch, keys. What it means is the stage's to say.
 import type { Attachment } from "svelte/attachments";
-import { has } from "../input/narrowing.svelte";
 import { settings } from "../text/settings.svelte";
 import { speech } from "../ui/speech.svelte";
 import { nextStop } from "./focus";
@@ -45,7 +44,7 @@ export function gestures(stage: Stage, look: Look): Attachment<HTMLElement> {
     on(box, "wheel", (event) => hand.wheel(event));
     on(box, "keydown", (event) => hand.key(event));
     on(box, "focusin", (event) => hand.focus(event));
-    on(box, "focusout", () => hand.leave());
+    on(box, "focusout", () => queueMicrotask(() => hand.leave())); // it also comes while a piece is being taken away
     on(box, "contextmenu", (event) => hand.menu(event));
     return () => {
       hand.drop();
@@ -148,7 +147,7 @@ class Hand {
 
   /** What alone is a whole action has nowhere to be carried to, unless it can be turned. */
   #canBeCarried(piece: Piece): boolean {
-    const fitting = this.stage.choosing.narrowing.left.filter((choice) => has(choice, piece.fields, piece.does));
+    const fitting = this.stage.choosing.narrowing.beside(piece.fields, piece.does);
     return piece.turns !== "" || fitting.length !== 1 || piece.block !== this.#mainName();
   }
 

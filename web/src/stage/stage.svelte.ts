@@ -5,6 +5,7 @@ import type { Narrowed } from "../input/narrowing.svelte";
 import { settings } from "../text/settings.svelte";
 import { Choosing, type Asking } from "./choosing.svelte";
 import { sizeOf } from "./fit";
+import { withGhost } from "./ghost";
 import { Hands } from "./motion";
 import { colourOf } from "./people";
 import { Queue } from "./queue.svelte";
@@ -50,11 +51,12 @@ export class Stage {
   }
 
   /** What is to be seen: with what the chosen action would change. */
-  get scene(): Scene | null {
+  readonly scene = $derived.by((): Scene | null => {
     const shown = this.queue.frame?.scene ?? null;
-    const { preview } = this.choosing;
-    return shown && preview ? applied(shown, preview) : shown;
-  }
+    const { preview, thought } = this.choosing;
+    if (!shown) return null;
+    return preview ? applied(shown, preview) : withGhost(shown, thought);
+  });
 
   get names(): readonly string[] {
     return this.audience().names;
