@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from logicade.engine.drawing import number, tag
+from logicade.engine.options import Text, say
 from logicade.engine.scene.sprites import Sprite
 from logicade.kit.gates import BUF, BUG, DFF, GATE_NAMES, OPEN, PAIR, PAIR_GATES, SINGLE
 from logicade.kit.sprites import (
-    back,
     filled,
     gate_shape,
     inset,
@@ -29,6 +29,22 @@ CORE = (40.0, 52.0)  # a gate's body without leads, looking down
 COLUMN = 30.0  # from column to column of a truth table
 TABLE_Y = 40.0  # the middle of its columns
 LETTERED = (DFF, BUG)
+MEANINGS = (
+    Text("1 when both are 1", "両方1なら1"),
+    Text("1 when at least one is 1", "1つでも1があれば1"),
+    Text("0 when both are 1, else 1", "両方1なら0、ほかは1"),
+    Text("1 when both are 0, else 0", "両方0なら1、ほかは0"),
+    Text("1 when the two differ", "2つが違えば1"),
+    Text("changes nothing", "変化なし"),
+    Text("turns 0 into 1 and 1 into 0", "0と1を反転"),
+    Text("keeps the signal and locks its card", "値はそのまま、カードを使用不可にする"),
+    Text("makes the signal uncertain", "不確定信号にする"),
+)
+
+
+def meaning(kind: int, language: str) -> str:
+    """What a gate does, in a few words."""
+    return say(MEANINGS[kind], language)
 
 
 def card_name(kind: int) -> str:
@@ -156,11 +172,6 @@ def rays(radius: float, length: float, count: int = 12) -> Sprite:
         for k in range(count)
     )  # fmt: skip
     return Sprite(2 * (radius + length), 2 * (radius + length), lines)
-
-
-def card_back() -> Sprite:
-    """The back of a card, without its edge."""
-    return Sprite(*FACE, back(FACE[0] - 8, FACE[1] - 8))
 
 
 def gate_cards(kinds: Iterable[int] = range(PAIR_GATES)) -> dict[str, Sprite]:

@@ -138,7 +138,7 @@ class _Board:
             for place, strand in enumerate(self.circuit.row):
                 low = self.row.ys[place] - self.ground.card[1] / 2 + 2
                 if len(self.circuit.row) == 1:
-                    low = self.ground.last - 30
+                    low = self.row.y - 30
                 self._wire(strand.source, strand.value, self.row.xs[place], round(low))
 
     def _below(self, source: int) -> tuple[float, float]:
@@ -227,7 +227,7 @@ class _Board:
                 )  # fmt: skip
 
     def _last_signal(self) -> None:
-        strand, x, y = self.circuit.row[0], self.row.xs[0], self.ground.last
+        strand, x, y = self.circuit.row[0], self.row.xs[0], self.row.y
         self.pieces.append(Piece("rays", x, y, look="rays", states=("live",), layer=1))
         about = say(LAST, self.language).format(x=strand.value)
         self.pieces.append(
@@ -238,10 +238,11 @@ class _Board:
         )  # fmt: skip
         for k, seat in enumerate((0, 1) if self.circuit.merges else ()):
             text = say(LAID[seat == self.sketch.seat], self.language).format(who=words.name(seat))
-            left, y = self.ground.label[0], self.ground.last - 20 + 32 * k
+            left = self.ground.label[0] + (172 * k if self.sketch.tall else 0)
+            y = 500 if self.sketch.tall else 446 + 32 * k
             self.pieces.append(Piece(f"key-{seat}", left + 12, y, box="plate", w=24, h=24, owner=seat))
             self.pieces.append(
-                Piece(f"key-text-{seat}", left + 84, y, w=104, h=20, text=text, size=13, states=("soft", "start"))
+                Piece(f"key-text-{seat}", left + 96, y, w=128, h=20, text=text, size=13, states=("soft", "start"))
             )
 
     def _gaps(self) -> None:

@@ -39,7 +39,7 @@ WIDE = Ground(
     948, 512, 112, 79.5, 74, 34, 32, 96, 64, 42, 246, 23, 1, (68, 90), 78, 0, 30, (48, 48), 40, 474, 452, (20, 13.5)
 )
 TALL = Ground(
-    374, 520, 26, 32.2, 29, 46, 27, 90, 52, 33, 218, 20, 0.66, (44, 60), 46, 35, 26, (46, 44), 48, 462, 452, (14, 13)
+    374, 520, 26, 32.2, 29, 46, 27, 90, 52, 33, 218, 20, 0.66, (44, 60), 46, 35, 26, (46, 44), 48, 462, 432, (14, 13)
 )
 
 
@@ -75,7 +75,8 @@ def row_of(circuit: Circuit, ground: Ground, ring: bool) -> Row:
     strands, pitch = circuit.row, ground.ring_pitch if ring else ground.pitch
     y = ground.now + ground.push * min(max(circuit.depth - 2, 0), 4)
     if len(strands) == 1:
-        return Row(ground, (x_of(strands[0].column, ground, ring),), (ground.last,), ground.last)
+        y = min(ground.last, ground.first + ground.step * (circuit.depth - 1) + 100)
+        return Row(ground, (x_of(strands[0].column, ground, ring),), (y,), y)
     span = pitch * (CARDS - 1)
     if (len(strands) - 1) * ground.least <= span + 1:
         xs = spread([x_of(strand.column, ground, ring) for strand in strands], ground.least, ground.left, span)
@@ -107,7 +108,7 @@ def spread(wanted: list[float], least: float, left: float, span: float) -> list[
 def gate_ys(circuit: Circuit, ground: Ground, row: Row) -> list[float]:
     """The middle of the gates of each depth: they share the room above the row of now."""
     ended = len(circuit.row) == 1
-    low = ground.last - 70 if ended else min(row.ys, default=ground.now) - ground.card[1] / 2 - ground.gate / 2 - 20
+    low = row.y - 70 if ended else min(row.ys, default=ground.now) - ground.card[1] / 2 - ground.gate / 2 - 20
     step = ground.step
     if circuit.depth > 1:
         step = min(step, (low - ground.first) / (circuit.depth - 1))

@@ -14,7 +14,7 @@ from logicade.engine.state import HIDDEN, NONE
 from logicade.games.input_11 import words
 from logicade.games.input_11.state import ACTIONS, PICK, PLAY
 from logicade.games.input_11.tables import KINDS, SHARED, SIZES
-from logicade.kit.cards import CARD, CHIP, COLUMN, SLIM, TABLE_Y, card_name, chip_name, column
+from logicade.kit.cards import CARD, CHIP, COLUMN, SLIM, TABLE_Y, card_name, chip_name, column, meaning
 from logicade.kit.gates import GATE_NAMES
 
 SCALES = (0.94, 0.71)  # of a card, wide and tall
@@ -22,9 +22,9 @@ SPACES = (12.0, 3.0)  # between two stacks
 STRIP = 44
 STACK = (3, -4)  # from a card of a stack to the next behind it, three times at most
 YOUR_GATES, POOL = Text("Your gates", "あなたの手札"), Text("Gates on the table", "場のゲート")
-IN_HAND = Text("{gate}, in your hand", "手札の{gate}")
-ON_TABLE = Text("{gate}, on the table", "場の{gate}")
-HELD = Text("{gate}, in {who}'s hand", "{who}の手札の{gate}")
+IN_HAND = Text("{gate}, in your hand: {does}", "手札の{gate}：{does}")
+ON_TABLE = Text("{gate}, on the table: {does}", "場の{gate}：{does}")
+HELD = Text("{gate}, in {who}'s hand: {does}", "{who}の手札の{gate}：{does}")
 HIDDEN_GATE = Text("A gate in {who}'s hand, face down", "{who}の裏向きのゲート")
 OPEN_HAND, CLOSED_HAND = Text("open hand", "手札（公開）"), Text("closed hand", "手札（非公開）")
 NO_GATE = Text("no gate left", "手札なし")
@@ -58,7 +58,7 @@ def _stack(
     about: Text, does: str,
 ) -> list[Piece]:  # fmt: skip
     """Equal cards, the first in front."""
-    told = say(about, sketch.language).format(gate=GATE_NAMES[kind])
+    told = say(about, sketch.language).format(gate=GATE_NAMES[kind], does=meaning(kind, sketch.language))
     width, height = round(CARD[0] * scale, 1), round(CARD[1] * scale, 1)
     pieces = []
     for copy in range(count):
@@ -153,7 +153,8 @@ def _chips(sketch: Sketch, seat: int, slim: bool) -> list[tuple[float, Piece]]:
         ]
     found = []
     for kind in range(KINDS):
-        told = say(HELD, sketch.language).format(gate=GATE_NAMES[kind], who=who)
+        does = meaning(kind, sketch.language)
+        told = say(HELD, sketch.language).format(gate=GATE_NAMES[kind], who=who, does=does)
         for copy in range(counts[kind]):
             look = chip_name(kind, slim=slim)
             chip = Piece(f"hand-{seat}-{kind}-{copy}", 0, STRIP / 2, block, look=look, about=told)

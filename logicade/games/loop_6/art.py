@@ -248,8 +248,8 @@ class _Board:
         scale = 0.8 if self.sketch.tall else 1
         self.pieces.append(Piece(f"lock-{SIDES[side]}-{key}", x, y, look="lock", scale=scale, layer=4))
         last = self.told.last
-        if last is not None and self.thought is None and (last.field, last.place) == (side, place):
-            return  # the gate itself hangs there
+        if self.thought is not None or (last is not None and (last.field, last.place) == (side, place)):
+            return  # a gate or a wire hangs there
         text = LOCK_SHORT if self.sketch.tall else LOCK_NOTE[min(turns, 2) - 1]
         self.pieces.append(
             Piece(

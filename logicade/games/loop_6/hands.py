@@ -10,16 +10,16 @@ from logicade.games.loop_6 import words
 from logicade.games.loop_6.rows import After, Told, held
 from logicade.games.loop_6.state import DEAL
 from logicade.games.loop_6.tables import HAND
-from logicade.kit.cards import CARD, CHIP, COLUMN, SLIM, TABLE_Y, card_name, chip_name, column
+from logicade.kit.cards import CARD, CHIP, COLUMN, SLIM, TABLE_Y, card_name, chip_name, column, meaning
 from logicade.kit.gates import GATE_NAMES, OPEN
 
 SCALES = (1.02, 0.87)  # of a card, wide and tall
 SPACE = 14.0
 STRIP = 44.0
 YOUR_GATES = Text("Your gates", "あなたの手札")
-IN_HAND = Text("{gate}, in your hand", "手札の{gate}")
-DRAWN = Text("{gate}, just drawn", "引いた{gate}")
-HELD = Text("{gate}, in {who}'s hand", "{who}の手札の{gate}")
+IN_HAND = Text("{gate}, in your hand: {does}", "手札の{gate}：{does}")
+DRAWN = Text("{gate}, just drawn: {does}", "引いた{gate}：{does}")
+HELD = Text("{gate}, in {who}'s hand: {does}", "{who}の手札の{gate}：{does}")
 HIDDEN_GATE = Text("A gate in {who}'s hand, face down", "{who}の裏向きのゲート")
 HIDDEN_LABEL = Text("hidden", "非公開")
 
@@ -39,7 +39,8 @@ def hand_block(sketch: Sketch, told: Told, thought: After | None) -> tuple[list[
             pieces.append(Piece(f"slot-{slot}", x, y, "hand", box="slot", w=width, h=height))
             continue
         fresh = slot == told.fresh
-        about = say(DRAWN if fresh else IN_HAND, sketch.language).format(gate=GATE_NAMES[kind])
+        does = meaning(kind, sketch.language)
+        about = say(DRAWN if fresh else IN_HAND, sketch.language).format(gate=GATE_NAMES[kind], does=does)
         pieces.append(
             Piece(
                 f"hand-{slot}", x, y, "hand", look=card_name(kind), box="card", w=width, h=height, scale=scale, layer=2,
@@ -92,7 +93,8 @@ def strip(sketch: Sketch, seat: int) -> tuple[Block, list[Piece]]:
             )  # fmt: skip
             x += SLIM[0] + 6
         else:
-            about = say(HELD, sketch.language).format(gate=GATE_NAMES[kinds[k]], who=who)
+            does = meaning(kinds[k], sketch.language)
+            about = say(HELD, sketch.language).format(gate=GATE_NAMES[kinds[k]], who=who, does=does)
             chip = chip_name(kinds[k])
             pieces.append(Piece(f"open-{seat}-{k}", x + CHIP[0] / 2, STRIP / 2, name, look=chip, about=about))
             x += CHIP[0] + 6
