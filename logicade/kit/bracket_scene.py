@@ -62,23 +62,26 @@ class Tree(NamedTuple):
     disc: float  # a signal's diameter on an input
 
 
-def wide(inputs: int, width: float, height: float, *, left: float = 0, top: float = 0, largest: float = 1.2) -> Tree:
+def wide(
+    inputs: int, width: float, height: float, *, left: float = 0, top: float = 0, largest: float = 1.2, face: str = "up"
+) -> Tree:
     """A bracket that grows upwards in a rectangle; the final's card is `largest` times those of the first row."""
     rows = inputs.bit_length() - 1
     scales = [largest - (largest - 1) * level / (rows - 1) for level in range(rows)]
-    face = FACES["up"]
-    used = sum((face.height + DISC) * scale for scale in scales) + INPUT + 12
-    gap = (height - used) / rows
-    places, y = {}, top + height - 6 - INPUT
-    ends = {inputs + k: (left + (k + 0.5) * width / inputs, y + INPUT / 2) for k in range(inputs)}
+    card_, flat = FACES[face], face == "low"
+    disc, end = (11.0, 34.0) if flat else (DISC, INPUT)
+    gap = (height - sum((card_.height + disc) * scale for scale in scales) - end - 12) / rows
+    places, y = {}, top + height - 6 - end
+    ends = {inputs + k: (left + (k + 0.5) * width / inputs, y + end / 2) for k in range(inputs)}
     for level in reversed(range(rows)):
         scale = scales[level]
-        y -= gap + face.height * scale / 2
+        y -= gap + card_.height * scale / 2
         for node in range(1 << level, 2 << level):
             x = left + (node - (1 << level) + 0.5) * width / (1 << level)
-            places[node] = Place(x, y, face.width * scale, face.height * scale, scale, "up")
-        y -= (face.height / 2 + DISC) * scale
-    return Tree(inputs, places, ends, _wires(places, ends), (min(46.0, width / inputs * 0.8), INPUT), 31)
+            places[node] = Place(x, y, card_.width * scale, card_.height * scale, scale, face)
+        y -= (card_.height / 2 + disc) * scale
+    size = min(37.0 if flat else 46.0, width / inputs * 0.8), end
+    return Tree(inputs, places, ends, _wires(places, ends), size, 26 if flat else 31)
 
 
 def folded(inputs: int, width: float, height: float, *, slim: float = 1) -> Tree:

@@ -87,7 +87,7 @@ def bracket_sprites(faces: tuple[str, ...], *, said: bool) -> dict[str, Sprite]:
     if said:
         made |= {said_signal(value): Sprite(SIGNAL, SIGNAL, said_rim(value, 0, 0, 36)) for value in (ZERO, ONE)}
     made |= {hand_name(kind): hand_card(kind) for kind in range(PAIR_GATES)}
-    return made | {sun_name(face): _sun(FACES[face]) for face in ("up", "side")}
+    return made | {sun_name(face): _sun(FACES[face]) for face in faces}
 
 
 def sun_name(face: str) -> str:

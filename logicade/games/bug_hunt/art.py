@@ -1,447 +1,518 @@
-"""Bug Hunt to look at: a picture in SVG and one in characters. Both draw what the given state shows, no more."""
+"""Bug Hunt to look at: what lies where, for pages and pictures. It shows what the given view shows, no more."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from rich.cells import cell_len
-
-from logicade.engine import drawing
-from logicade.engine.drawing import About, box, explained, label, mark, part, place, span, tag
 from logicade.engine.options import Text, say
-from logicade.engine.state import HIDDEN, NONE
-from logicade.games.bug_hunt import GAME, execution
-from logicade.games.bug_hunt.notation import tell_answer, tell_question
-from logicade.games.bug_hunt.state import ACTIONS, STATE, Phase, State
-from logicade.games.bug_hunt.tables import (
-    BUG,
-    FINAL,
-    INPUTS,
-    KINDS,
-    NODES,
-    QUESTION_NAMES,
-    SEALED_CLAIMS,
-    TRUE_NAMES,
-    TURNS,
-)
-from logicade.kit import drawing as circuit
-from logicade.kit.brackets import Cell, Plan, tell_empty, text_board
-from logicade.kit.gates import GATE_NAMES
+from logicade.engine.scene.parts import Block, Piece, Say, Scene, Wire
+from logicade.engine.scene.shown import Shown, Sketch
+from logicade.engine.state import ANYONE, HIDDEN, NONE
+from logicade.games.bug_hunt import choices, ledger, phrases
+from logicade.games.bug_hunt.choices import SPOTS, fields_of
+from logicade.games.bug_hunt.sprites import PILE, SPRITES
+from logicade.games.bug_hunt.state import (
+    ANNOUNCE,
+    ANSWER,
+    ASK,
+    BALLOT,
+    CLAIM,
+    COUNT,
+    DRAW,
+    FLIP,
+    ORDER,
+    PICK,
+    PLACE,
+    SHOW,
+    TEST,
+    TURNING,
+)  # fmt: skip
+from logicade.games.bug_hunt.tables import BUG, CARDS, FINAL, INPUTS, KINDS, SEALED_CLAIMS, TURNS
+from logicade.games.bug_hunt.terminal import picture
+from logicade.kit import bracket_scene as bracket
+from logicade.kit.bracket_scene import TABLE, Tree
+from logicade.kit.gates import GATE_NAMES, OPEN
+from logicade.kit.sprites import signal_name
 
-WIDTH, MARGIN, PAD, GAP = 640, 16, 12, 12  # the drawing; inside a panel; between panels
-INNER, MIDDLE = WIDTH - 2 * MARGIN, WIDTH / 2 - MARGIN
-PANEL_W, PANEL_H = (INNER - GAP) / 2, 84  # a player
-CARD_W, CARD_H = 62, 60  # the gate of a hand
-CHIP_H = 30
-BIG, MEDIUM = 18, 15  # letters
-PLAN = Plan(INPUTS, INNER)
+__all__ = ["SAMPLE", "SPRITES", "badges", "beats", "picture", "scene"]
 SAMPLE = (  # what a visitor sees of the game first
     "in=10010110 step=order dealer=0 roles=BUF,BUF,NOT,BUF hands=AND,OR,XOR,AND "
     "gates=XOR?=XOR@4/1,OR?=NAND@5/2,NOR?=NOR@6/0 said=AND,OR,AND,AND asked=2:lied5 answer=no ply=40"
 )
 
-SEAT, DEALER, WINS = Text("seat {}", "席{}"), Text("dealer", "親"), Text("wins", "勝ち")
-UNKNOWN, TO_ACT = Text("role hidden", "役割は秘密"), Text("to act", "番です")
-ROLES = (Text("Debugger", "デバッガ"), Text("Bug", "バグ"), Text("Tester", "テスター"))
-SAYS, SEALED, SILENT = (
-    Text("says {}", "申告: {}"),
-    Text("claim sealed", "申告を伏せました"),
-    Text("no claim yet", "申告前"),
+# ---- geometry --------------------------------------------------------------------------------------------------------
+
+WIDE, TALL = (948.0, 506.0), (374.0, 500.0)
+TREES = (
+    bracket.wide(INPUTS, 510, 446, left=16, top=56, largest=1.16),
+    bracket.wide(INPUTS, 366, 236, left=4, top=40, largest=1.0, face="low"),
 )
-VOTED, VOTE, READY = Text("has voted", "投票済み"), Text("vote: {}", "票: {}"), Text("ready", "準備完了")
-GOALS = Text("A final 1 wins for the debuggers, a final 0 for the bug", "決勝が1ならデバッガ、0ならバグの勝ち")
-ASKED = Text("Seat {} was asked: {}", "席{}への質問: {}")
-READ = Text("Measured: semifinal {} is truly {}", "測定: 準決勝の{}番の本当の値は{}")
-INVERTED = Text("Input {} was inverted", "入力{}が反転されました")
-PILE, THROWN = Text("Pile: {}", "山札: {}"), Text("Put away by the bug: {}", "バグが捨てた札: {}")
-DOWN = Text("Face down, laid by seat {}, named {}", "席{}が伏せたゲート。「{}」と言いました")
-REALLY = Text("Named {}, really {}", "「{}」と言いましたが、実は{}です")
-TRUE = Text("Named {}, truly", "「{}」と言ったのは本当です")
-INPUT_AT, NODES_AT = Text("Inputs: {}", "入力: {}"), Text("Nodes: {}", "マス: {}")
-SIGNS = Text("? after a value: provisional; ? after a gate: named", "値の?は暫定、ゲートの?は言われた名前")
-ENTRY = Text("{}: seat {} on node {}", "{}: 席{}が{}番")
-INVERT = Text("Input {}: invert it in secret", "入力{}: こっそり反転します")
-STATUS = {
-    Phase.INPUTS: Text("Chance lays the inputs", "入力の信号を並べます"),
-    Phase.ROLES: Text("The role cards are dealt", "役割カードを配ります"),
-    Phase.DEALER: Text("Chance names the first dealer", "最初の親を決めます"),
-    Phase.HANDS: Text("Everybody draws a gate", "全員がゲートを1枚引きます"),
-    Phase.TEST: Text("Turn {turn} of 7: everybody says ready", "{turn}/7回目: 全員が準備完了を押します"),
-    Phase.READ: Text("Turn {turn} of 7: all are ready", "{turn}/7回目: 全員の準備ができました"),
-    Phase.CLAIM: Text("Turn {turn} of 7: what does everybody hold?", "{turn}/7回目: 手札を申告します"),
-    Phase.SHOW: Text("Turn {turn} of 7: the claims are opened", "{turn}/7回目: 申告を公開します"),
-    Phase.ASK: Text("Turn {turn} of 7: the dealer may ask a question", "{turn}/7回目: 親が質問できます"),
-    Phase.ANSWER: Text("Turn {turn} of 7: seat {asked} is to answer", "{turn}/7回目: 席{asked}が答えます"),
-    Phase.ORDER: Text("Turn {turn} of 7: who lays where? The dealer decides", "{turn}/7回目: 親が指名します"),
-    Phase.BALLOT: Text("Turn {turn} of 7: everybody votes", "{turn}/7回目: 全員が投票します"),
-    Phase.COUNT: Text("Turn {turn} of 7: the votes are opened", "{turn}/7回目: 票を公開します"),
-    Phase.PICK: Text("Turn {turn} of 7: a tie, the dealer picks", "{turn}/7回目: 同数なので親が選びます"),
-    Phase.PLACE: Text("Turn {turn} of 7: seat {ordered} lays on node {spot}", "{turn}/7回目: 席{ordered}が{spot}番へ"),
-    Phase.DRAW: Text("Seat {ordered} draws a gate", "席{ordered}がゲートを引きます"),
-    Phase.FLIP: Text("All gates lie there: everybody says ready", "全部置きました。全員が準備完了を押します"),
-    Phase.ANNOUNCE: Text("The reveal begins", "公開を始めます"),
-    Phase.REVEAL: Text("The reveal: the gates are turned over", "伏せたゲートをめくります"),
-    Phase.OVER: Text("The final is {final}: {side}", "決勝は{final}: {side}"),
-}
-SIDES = (Text("the bug wins", "バグの勝ち"), Text("the debuggers win", "デバッガの勝ち"))  # by the final signal
-TITLES = {
-    Phase.CLAIM: Text("Claim", "申告"),
-    Phase.ASK: Text("Ask", "質問"),
-    Phase.ANSWER: Text("Answer", "回答"),
-    Phase.ORDER: Text("Order", "指名"),
-    Phase.PICK: Text("Pick", "選択"),
-    Phase.BALLOT: Text("Vote", "投票"),
-    Phase.PLACE: Text("Name it", "名前"),
-    Phase.TEST: Text("Ready?", "準備"),
-    Phase.FLIP: Text("Ready?", "準備"),
-}
-CHOICES = {  # what stands on a chip, and what it says of itself
-    ("vote", 0): Text("order at once", "すぐに指名"),
-    ("vote", 1): Text("put to the vote", "投票の案に"),
-    ("measure", 0): Text("ready", "準備完了"),
-    ("measure", 1): Text("measure 2", "2番を測定"),
-    ("measure", 2): Text("measure 3", "3番を測定"),
-    ("input", 0): Text("ready", "準備完了"),
-}
-QUESTIONS = {
-    "hand": Text("hand?", "手札は?"),
-    "role": Text("role?", "役割は?"),
-    "suspect": Text("who is the bug?", "バグは誰?"),
-    "text": Text("by chat", "チャットで"),
-    "node": Text("really {}?", "{}番は本当?"),
-    "lied": Text("lied {}?", "{}番でうそ?"),
-}
-REAL = Text("Really", "本当")
 
 
-# ---- what can be clicked ---------------------------------------------------------------------------------------------
+class Beside(NamedTuple):
+    """Where the things beside the bracket lie, in one of the shapes."""
+
+    steps: tuple[float, float, float, float]  # x, y, width and height
+    legend: tuple[float, float, float]  # x, y and the way to the next line
+    pile: tuple[float, float, float]  # x, y and scale
 
 
-def _fits(s: State) -> set[tuple[str, int]]:
-    """The fields of what may be done now, as far as is shown here."""
-    phase, seats = s.phase, range(int(s.seats))
-    if phase == Phase.PLACE:
-        kinds = [int(s.hand[s.mover])] if s.hand[s.mover] >= 0 else []
-        if s.any_gate and s.role[s.mover] == BUG:
-            kinds = list(range(KINDS))
-        names = kinds if s.wording & TRUE_NAMES else range(KINDS)
-        return {("node", int(s.spot) - 1), *(("said", k) for k in names), *(("kind", k) for k in kinds)}
-    if phase == Phase.BALLOT:
-        return {("entry", k) for k in range(int(s.listed))}
-    if phase == Phase.CLAIM and s.wording & SEALED_CLAIMS:
-        return {("kind", k) for k in range(KINDS)}
-    if phase in (Phase.TEST, Phase.FLIP):
-        name, size = ("measure", 3) if phase == Phase.TEST else ("input", INPUTS + 1)
-        own = [seat for seat in seats if s.choice[seat] == NONE]
-        return {(name, k) for k in range(size) if k == 0 or any(execution.may_choose(s, seat, k) for seat in own)}
-    if s.mover < 0:
-        return set()
-    st = STATE.new()
-    st[0] = s
-    ids = GAME.kernels.legal_ids(st)
-    return {pair for action in ids for pair in ACTIONS.fields(action).fields.items()}
+BESIDE = (
+    Beside((474, 27, 924, 38), (46, 82, 36), (468, 108, 1)),
+    Beside((187, 20, 366, 34), (24, 58, 30), (276, 72, 0.62)),
+)
+STEP_OF = {
+    CLAIM: 0, SHOW: 0, ASK: 1, ANSWER: 1, ORDER: 2, BALLOT: 2, COUNT: 2, PICK: 2, PLACE: 3, DRAW: 4,
+}  # fmt: skip
+
+# ---- facts -----------------------------------------------------------------------------------------------------------
 
 
-# ---- words -----------------------------------------------------------------------------------------------------------
+class Facts(NamedTuple):
+    """What is drawn, in the words of the rules."""
+
+    f: dict[str, Any]
+    book: ledger.Book
+    mine: bool  # whether the one who looks may act
+    last: int  # the node of the last gate that was placed, or NONE
+    turned: int  # the node that was turned over last, or NONE
+    before: list[int]  # what every node showed before that; empty without one
+    sure: list[int]  # by node: what is certain to everybody, OPEN where it rests on a name
+    does: str  # the kind of the chosen action,
+    thought: dict[str, int]  # and its fields
 
 
-def _status(s: State, language: str) -> str:
-    """What is happening, in a line."""
-    facts: dict[str, Any] = {
-        "turn": min(int(s.turns) + 1, TURNS),
-        "asked": int(s.asked),
-        "ordered": int(s.ordered),
-        "spot": int(s.spot),
-        "final": int(s.signal[FINAL]),
-        "side": say(SIDES[max(int(s.signal[FINAL]), 0)], language),
-    }
-    return say(STATUS[Phase(int(s.phase))], language).format(**facts)
+_PLACED = re.compile(r"\w+\?(?:=\w+)?@(\d)")
+_TURNED = re.compile(r"!(\d)=\w+")
 
 
-def _role(s: State, seat: int, language: str) -> str:
-    return say(UNKNOWN if s.role[seat] < 0 else ROLES[s.role[seat]], language)
+def _facts(sketch: Sketch, f: dict[str, Any]) -> Facts:
+    last = turned = NONE
+    for line in reversed(sketch.log):
+        if turned == NONE and (found := _TURNED.fullmatch(line.action)):
+            turned = int(found[1])
+        elif found := _PLACED.fullmatch(line.action):
+            last = int(found[1])
+            break
+    before = list[int]()
+    if turned != NONE:
+        kinds = [f["gate"][k] if f["turned"][k] and k != turned else f["named"][k] for k in range(INPUTS)]
+        before = bracket.values_below(INPUTS, f["signal"], kinds)
+    opened = [f["gate"][k] if f["turned"][k] else HIDDEN if f["gate"][k] != NONE else NONE for k in range(INPUTS)]
+    sure = bracket.values_below(INPUTS, f["signal"], opened)
+    mine = sketch.own and sketch.shown.mover in (sketch.seat, ANYONE)
+    does, thought = "", dict[str, int]()
+    if sketch.chosen is not None and mine:
+        chosen = fields_of(sketch.chosen)
+        does, thought = chosen.name, chosen.fields
+    return Facts(f, ledger.read(sketch.log, f), mine, last, turned, before, sure, does, thought)
 
 
-def _tell_seats(words: Text, language: str) -> str:
-    """A text with names of seats in it, as numbers."""
-    return say(words, language).format(*(say(SEAT, language).format(k) for k in range(4)))
+def _seen_and_real(f: dict[str, Any], thought: dict[str, int]) -> tuple[int, int]:
+    """What everyone would see of a gate that is thought of, and what it would really give; OPEN if nobody can say."""
+    node, signal = thought["node"] + 1, f["signal"]
+    seen = TABLE[thought["said"]][signal[2 * node]][signal[2 * node + 1]]
+    real = bracket.values_below(INPUTS, signal, f["gate"])
+    return seen, TABLE[thought["kind"]][real[2 * node]][real[2 * node + 1]]
 
 
-def _words_of(s: State, seat: int, language: str) -> list[str]:
-    """What a player has said in this turn."""
-    claim, ballot = int(s.claim[seat]), int(s.ballot[seat])
+# ---- the scene -------------------------------------------------------------------------------------------------------
+
+
+def scene(sketch: Sketch) -> Scene:
+    """What one audience sees: the steps of a turn, the bracket, the ledger, the own role and gate."""
+    f = sketch.shown.fields
+    facts = _facts(sketch, f)
+    tree, beside = TREES[sketch.tall], BESIDE[sketch.tall]
+    pieces = _inputs(sketch, facts, tree)
+    for node in range(FINAL, INPUTS):
+        placed = f["placer"][node] != NONE
+        pieces += _gate(sketch, facts, tree, node) if placed else _spot(sketch, facts, tree, node)
+    pieces += _steps(sketch, beside) + _legend(sketch, beside) + _pile(sketch, f, beside)
+    pieces += ledger.pieces(sketch, f, facts.book)
+    if sketch.seat is not None:
+        pieces += choices.hand(sketch, f, facts.thought, facts.mine)
+    buttons = choices.buttons(sketch, f) if facts.mine else ()
+    sentences = choices.sentences(sketch, f) if facts.mine else ()
+    return Scene(_blocks(sketch, facts), tuple(pieces), _wires(sketch, facts, tree), _say(sketch, facts), buttons,
+                 sentences)  # fmt: skip
+
+
+def _blocks(sketch: Sketch, facts: Facts) -> tuple[Block, ...]:
+    width, height = TALL if sketch.tall else WIDE
+    blocks = [Block("main", "main", width, height, low=0.92, high=1.25, title=say(phrases.BOARD, sketch.language))]
+    if sketch.seat is not None:
+        blocks.append(choices.hand_block(sketch))
+    for seat in range(facts.f["seats"]):
+        text = _subtitle(sketch, facts.f, seat)
+        blocks.append(Block(f"seat-{seat}", "seats", 0, 44, seat=seat, text=text))
+    return tuple(blocks)
+
+
+def _subtitle(sketch: Sketch, f: dict[str, Any], seat: int) -> str:
+    """Who leads, and what a seat has said in this turn; at the end what it was."""
+    language, phase = sketch.language, sketch.shown.phase
+    if sketch.shown.over:
+        return say(phrases.ROLES[f["role"][seat]], language) if f["role"][seat] >= 0 else ""
     words = []
-    if s.dealer != NONE and s.phase > Phase.HANDS:
-        claimed = say(SEALED, language) if claim == HIDDEN else say(SILENT, language)
-        words.append(say(SAYS, language).format(GATE_NAMES[claim]) if claim >= 0 else claimed)
-    if ballot != NONE:
-        words.append(say(VOTED, language) if ballot == HIDDEN else say(VOTE, language).format(ballot + 1))
-    if s.choice[seat] != NONE:
-        words.append(say(READY, language))
-    return words
+    if seat == f["dealer"] and phase > 2:
+        words.append(say(phrases.SUB_LEAD, language))
+    claim = f["claim"][seat]
+    if phase == BALLOT and f["ballot"][seat] != NONE:
+        words.append(say(phrases.SUB_VOTED, language))
+    elif phase in (TEST, FLIP) and f["choice"][seat] != NONE:
+        words.append(say(phrases.SUB_READY, language))
+    elif claim == HIDDEN:
+        words.append(say(phrases.SUB_SEALED, language))
+    elif claim != NONE:
+        words.append(say(phrases.SUB_CLAIM, language).format(GATE_NAMES[claim]))
+    return say(phrases.DOT, language).join(words)
 
 
-def _facts(s: State, language: str) -> list[str]:
-    """Lines about the question, the list, a measurement, an inverted input and, in the end, the cards left."""
-    lines = []
-    if s.asked != NONE:
-        line = say(ASKED, language).format(int(s.asked), say(tell_question(int(s.question)), language))
-        answer = "" if s.answer == NONE else f" — {_tell_seats(tell_answer(int(s.answer)), language)}"
-        lines.append(line + answer)
-    entries = [_entry(s, k, language) for k in range(int(s.listed))]
-    lines += [" · ".join(entries[k : k + 3]) for k in range(0, len(entries), 3)]
-    if s.measured >= 0:
-        lines.append(say(READ, language).format(2 + int(s.measured) // 2, int(s.measured) % 2))
-    if s.flipped > 0:
-        lines.append(say(INVERTED, language).format(int(s.flipped)))
-    if s.ended:
-        counts = [int(execution.left(s, kind)) for kind in range(KINDS)]
-        lines.append(say(PILE, language).format(_tell_counts(counts)))
-        if any(s.thrown):
-            lines.append(say(THROWN, language).format(_tell_counts([int(k) for k in s.thrown])))
-    return lines
+def _inputs(sketch: Sketch, facts: Facts, tree: Tree) -> list[Piece]:
+    """The inputs; where the option says so the bug may touch one, and the one that was flipped is framed."""
+    f, language = facts.f, sketch.language
+    about, signal = say(bracket.INPUT_ABOUT, language), list(f["signal"])
+    pick = facts.thought.get("input", 0) if facts.does == "flip" else 0
+    if pick:
+        signal[INPUTS + pick - 1] = 1 - signal[INPUTS + pick - 1]
+    words = [about.format(k + 1, signal[INPUTS + k]) if signal[INPUTS + k] != NONE else "" for k in range(INPUTS)]
+    made = bracket.inputs_of(tree, signal, words)
+    if f["flipping"] and signal[INPUTS] != NONE:
+        for k, (x, y) in enumerate(tree.ends.values()):
+            wide = 44 if sketch.tall else tree.size[0] + 8
+            made.append(Piece(f"flip-{k + 1}", x, y, box="area", w=wide, h=44, layer=6, about=words[k], does="flip",
+                              fields={"input": k + 1}))  # fmt: skip
+    marked = f["flipped"] if f["flipped"] > 0 else pick
+    if marked:
+        x, y = tree.ends[INPUTS + marked - 1]
+        made.append(Piece("flipped", x, y, box="frame", w=tree.size[0] + 7, h=tree.size[1] + 7, layer=3,
+                          states=("ghost",) if pick else ("fresh",)))  # fmt: skip
+    return made
 
 
-def _tell_counts(counts: list[int]) -> str:
-    return " ".join(GATE_NAMES[kind] for kind, count in enumerate(counts) for _ in range(count))
+def _spot(sketch: Sketch, facts: Facts, tree: Tree, node: int) -> list[Piece]:
+    """A place without a gate, and what is thought of there."""
+    f, language = facts.f, sketch.language
+    signal, spot = f["signal"], f["spot"]
+    fed = NONE not in (signal[2 * node], signal[2 * node + 1])
+    where = say(SPOTS[node], language)
+    about = say(phrases.FREE if fed else phrases.CLOSED, language).format(where, signal[2 * node], signal[2 * node + 1])
+    made = [bracket.spot(tree, node, fed=fed, text=say(bracket.short_name(node), language), about=about,
+                         fields={"node": node - 1}, does="")]  # fmt: skip
+    if spot == node and f["ordered"] != NONE:  # somebody is to place here
+        x, y, w, h, *_ = tree.places[node]
+        made.append(Piece("ordered", x, y, box="frame", w=w + 6, h=h + 6, layer=3, owner=f["ordered"]))
+        made.append(Piece("ordered-by", x, y + 2, box="badge", w=24, h=24, layer=3, owner=f["ordered"]))
+    if facts.thought.get("node", NONE) + 1 != node or facts.does not in ("place", "order"):
+        return made
+    ghost = ("ghost",)
+    if facts.does == "order":
+        made.append(bracket.down(tree, node, facts.thought["target"], about, states=ghost))
+        return made
+    assert sketch.seat is not None
+    seen, _ = _seen_and_real(f, facts.thought)
+    name = say(phrases.QUOTED, language).format(GATE_NAMES[facts.thought["said"]])
+    made.append(bracket.down(tree, node, sketch.seat, about, states=ghost))
+    made.append(bracket.name_plate(tree, node, name, states=ghost))
+    made.append(bracket.corner(tree, node, facts.thought["kind"], states=ghost))
+    made.append(bracket.out(tree, node, seen, said=True, states=ghost))
+    return made
 
 
-def _entry(s: State, k: int, language: str) -> str:
-    code = int(s.listing[k])
-    return say(ENTRY, language).format(k + 1, code // TURNS, code % TURNS + 1)
+def _gate(sketch: Sketch, facts: Facts, tree: Tree, node: int) -> list[Piece]:
+    """A gate: face down with its name, or turned over with its stamp; with its value and who placed it."""
+    f, language = facts.f, sketch.language
+    kind, named, seat = f["gate"][node], f["named"][node], f["placer"][node]
+    fresh = ("fresh",) if node == (facts.last if facts.turned == NONE else facts.turned) else ()
+    about, known, made = _gate_about(f, node, language), kind != HIDDEN, list[Piece]()
+    if f["turned"][node]:
+        made.append(bracket.card(tree, node, kind, about, states=fresh, owner=seat if fresh else None))
+        true = kind == named
+        made.append(bracket.stamp(tree, node, say(phrases.TRUE if true else phrases.LIE, language), good=true))
+    else:
+        made.append(bracket.down(tree, node, seat, about, states=fresh))
+        name = say(phrases.QUOTED, language).format(GATE_NAMES[named])
+        made.append(bracket.name_plate(tree, node, name))
+        if known:
+            made.append(bracket.corner(tree, node, kind))
+    if facts.before and facts.before[node] != f["signal"][node]:
+        made.append(bracket.was(tree, node, facts.before[node]))
+    made.append(bracket.out(tree, node, f["signal"][node], said=facts.sure[node] == OPEN))
+    made.append(bracket.by(tree, node, seat, left=known and not f["turned"][node]))
+    if node == FINAL and sketch.shown.over:
+        made.append(bracket.sun(tree))
+    return made
 
 
-def _tell_gate(s: State, node: int) -> str:
-    """A gate in a word: the name that it was given, and what it is where that is seen."""
-    kind = "" if s.gate[node] == HIDDEN else GATE_NAMES[s.gate[node]]
-    sign = "!" if s.turned[node] else "?=" if kind else "?"
-    return f"{GATE_NAMES[s.named[node]]}{sign}{kind}"
-
-
-def _describe(s: State, language: str) -> str:
-    """The picture in words, for those who hear it."""
-    row = " ".join(str(value) for value in s.signal[INPUTS:NODES] if value != NONE) or "-"
-    laid = [f"{_tell_gate(s, k)}@{k} = {s.signal[k]}" for k in range(1, INPUTS) if s.placer[k] != NONE]
-    lines = [_status(s, language), say(GOALS, language), say(INPUT_AT, language).format(row)]
-    lines += [say(NODES_AT, language).format(", ".join(laid) or "-"), *_facts(s, language)]
-    for seat in range(int(s.seats)):
-        held = GATE_NAMES[s.hand[seat]] if s.hand[seat] >= 0 else "-" if s.hand[seat] == NONE else "?"
-        who = f"{say(SEAT, language).format(seat)}{', ' + say(DEALER, language) if seat == s.dealer else ''}"
-        lines.append(f"{who}: {'; '.join([_role(s, seat, language), held, *_words_of(s, seat, language)])}")
-    return ". ".join(lines) + "."
-
-
-# ---- the picture in SVG ----------------------------------------------------------------------------------------------
-
-
-def svg(s: State, *, language: str = "en") -> str:
-    """A state or a view as a drawing that stands alone."""
-    fits = _fits(s)
-    blocks = [_board(s, fits, language), _caption(s, language)]
-    blocks += [_chips(title, chips) for title, chips in _groups(s, fits, language)]
-    for first in range(0, int(s.seats), 2):
-        seats = range(first, min(first + 2, int(s.seats)))
-        panels = [_panel(s, seat, (seat - first) * (PANEL_W + GAP), fits, language) for seat in seats]
-        blocks.append(("".join(panels), PANEL_H))
-    body, y = [], float(MARGIN)
-    for content, height in blocks:
-        body.append(tag("g", content, transform=f"translate({MARGIN} {drawing.number(y)})"))
-        y += height + GAP
-    drawn = "\n".join(body)
-    return drawing.document(
-        WIDTH,
-        y - GAP + MARGIN,
-        drawn,
-        title=f"{say(GAME.title, language)}: {_status(s, language)}",
-        description=_describe(s, language),
-        symbols=circuit.symbols(drawing.used(drawn)),
-        language=language,
+def _gate_about(f: dict[str, Any], node: int, language: str) -> str:
+    kind, named, where = f["gate"][node], f["named"][node], say(SPOTS[node], language)
+    text, name = (phrases.GATE_ABOUT, kind) if f["turned"][node] else (phrases.DOWN_ABOUT, named)
+    told = say(text, language).format(GATE_NAMES[name], where, f["placer"][node], f["signal"][node])
+    return (
+        told if kind == HIDDEN or f["turned"][node] else told + say(phrases.REALLY, language).format(GATE_NAMES[kind])
     )
 
 
-def _board(s: State, fits: set[tuple[str, int]], language: str) -> tuple[str, float]:
-    parts = [PLAN.wires()]
-    for node in range(FINAL, INPUTS):
-        parts.append(_slot(s, node, fits, language) if s.placer[node] == NONE else _gate(s, node, language))
-    for node in range(1, NODES):
-        shown = PLAN.signal(node, int(s.signal[node]), sure=node >= INPUTS or bool(s.turned[node]))
-        chosen = node - INPUTS + 1
-        if chosen > 0 and ("input", chosen) in fits:
-            shown = part(shown, None, About(say(INVERT, language).format(chosen)), input=chosen)
-        parts.append(shown)
-    return tag("g", "".join(parts) + PLAN.names(), class_="lc-board"), PLAN.height
+def _wires(sketch: Sketch, facts: Facts, tree: Tree) -> tuple[Wire, ...]:
+    f = facts.f
+    said = [facts.sure[node] == OPEN for node in range(INPUTS)] + [False] * INPUTS
+    wires = bracket.wires_of(tree, f["signal"], said)
+    if facts.does == "place" and facts.thought["node"]:
+        seen, _ = _seen_and_real(f, facts.thought)
+        key = f"wire-{facts.thought['node'] + 1}"
+        ghost = Wire(key, tree.wires[facts.thought["node"] + 1], value=seen, states=("then",))
+        wires = [ghost if wire.key == key else wire for wire in wires]
+    return (*wires, *ledger.wires(sketch.tall, f["seats"]))
 
 
-def _slot(s: State, node: int, fits: set[tuple[str, int]], language: str) -> str:
-    """An empty node; it can be clicked where an order or a gate may go to it (2.4, 2.6)."""
-    about, clicked = About(tell_empty(node, INPUTS, language)), ("node", node - 1) in fits
-    shown = PLAN.slot(node, open_=clicked if s.phase >= Phase.PLACE else bool(execution.free(s, node)))
-    return part(shown, None, about, node=node - 1) if clicked else explained(shown, about)
+def _steps(sketch: Sketch, beside: Beside) -> list[Piece]:
+    """The five steps of a turn, with the one that is due."""
+    x, y, wide, high = beside.steps
+    language, now = sketch.language, STEP_OF.get(sketch.shown.phase, NONE)
+    made = [Piece("steps", x, y, box="pill", w=wide, h=high, layer=0)]
+    names = [say(text, language) for text in phrases.STEPS]
+    cells = [sum(13.5 if ord(letter) > 0x2E7F else 7.6 for letter in name) + 30 for name in names]
+    air = (wide - 12 - sum(cells)) / len(cells)
+    at = x - wide / 2 + 6
+    for k, (name, cell) in enumerate(zip(names, cells, strict=True)):
+        room, middle = cell + air, at + (cell + air) / 2
+        done = k < now
+        about = say(phrases.STEP_ABOUT[0 if done else 1 if k == now else 2], language).format(name)
+        if k == now:
+            made.append(Piece("step-now", middle, y, box="pill", w=min(room - 2, cell + 12), h=high - 8, layer=0,
+                              states=("xor",)))  # fmt: skip
+        states = ("strong",) if k == now else ("soft",)
+        made.append(Piece(f"step-{k}", middle - cell / 2 + 11, y, "main", "tick" if done else "", "badge", 20, 20,
+                          layer=2, size=13, text="" if done else str(k + 1), states=states, about=about))  # fmt: skip
+        made.append(Piece(f"step-name-{k}", middle + 12, y, w=cell - 24, h=18, layer=2, text=name, size=13,
+                          states=("start", *states)))  # fmt: skip
+        at += room
+    return made
 
 
-def _gate(s: State, node: int, language: str) -> str:
-    """An open gate, or a card face down with its name; who knows the real gate sees it in a window."""
-    kind, named = int(s.gate[node]), int(s.named[node])
-    truth = "" if kind == HIDDEN else say(TRUE if kind == named else REALLY, language)
-    truth = truth.format(GATE_NAMES[named], GATE_NAMES[max(kind, 0)])
-    if s.turned[node]:
-        about = circuit.gate_about(kind, language)
-        return explained(PLAN.card(node, circuit.gate(kind)), About(f"{truth}. {about.text}", about.truth))
-    said = ". ".join(filter(None, (say(DOWN, language).format(int(s.placer[node]), GATE_NAMES[named]), truth)))
-    shown = PLAN.card(node, circuit.BACK if kind == HIDDEN else circuit.gate(kind), f"{GATE_NAMES[named]}?")
-    return explained(shown, About(f"{said}. {say(circuit.MEANINGS[named], language)}"))
+def _legend(sketch: Sketch, beside: Beside) -> list[Piece]:
+    """Who wants which final."""
+    x, y, step = beside.legend
+    made = []
+    for goal in (1, 0):
+        at = y + (1 - goal) * step
+        wide = 100 if sketch.tall else 120
+        made.append(Piece(f"goal-{goal}", x, at, look=signal_name(goal), scale=0.54))
+        made.append(Piece(f"goal-name-{goal}", x + 20 + wide / 2, at, w=wide, h=18, text=say(phrases.LEGEND[goal],
+                          sketch.language), size=13, states=("start",)))  # fmt: skip
+    return made
 
 
-def _caption(s: State, language: str) -> tuple[str, float]:
-    facts = _facts(s, language) or ([say(GOALS, language)] if s.turns == 0 or s.ended else [])
-    parts = [label(MIDDLE, 16, _status(s, language), BIG, "ink strong", "middle")]
-    parts += [label(MIDDLE, 40 + 21 * k, line, MEDIUM, "dim", "middle") for k, line in enumerate(facts)]
-    return "".join(parts), 24 + 21 * len(facts)
+def _pile(sketch: Sketch, f: dict[str, Any], beside: Beside) -> list[Piece]:
+    """The pile with its number of gates: those that are neither held nor placed."""
+    x, y, scale = beside.pile
+    held = sum(kind != NONE for kind in f["hand"][: f["seats"]])
+    count = CARDS - held - f["turns"]
+    about = say(phrases.PILE_ABOUT, sketch.language).format(count)
+    w, h = PILE[0] * scale, PILE[1] * scale
+    title = (x + 52, y) if sketch.tall else (x, y + 52)
+    return [
+        Piece("pile", x, y, look="pile", box="card", w=w, h=h, scale=scale, about=about),
+        Piece("pile-count", x, y, box="badge", w=28, h=28, layer=2, text=str(count), size=15, states=("digit",)),
+        Piece("pile-name", *title, w=60, h=18, text=say(phrases.PILE, sketch.language), size=13, states=("soft",)),
+    ]
 
 
-class Chip(NamedTuple):
-    """A small thing to click: what stands on it, what it says of itself, and the field of an action."""
-
-    text: str
-    about: str
-    name: str
-    value: int
+# ---- what it says ----------------------------------------------------------------------------------------------------
 
 
-def _groups(s: State, fits: set[tuple[str, int]], language: str) -> list[tuple[str, list[Chip]]]:
-    """The rows of chips that the phase has, each with its title."""
-    phase, names = Phase(int(s.phase)), ("said", "words", "question", "vote", "entry", "measure", "input")
-    if phase not in TITLES:
-        return []
-    chips = [_chip(s, name, k, language) for name, k in sorted(fits) if name in names and (name, k) in _plain(fits)]
-    groups = [(say(TITLES[phase], language), chips)] if chips else []
-    kinds = [_chip(s, "kind", k, language) for name, k in sorted(fits) if name == "kind"]
-    if phase == Phase.CLAIM:
-        groups.append((say(TITLES[phase], language), kinds))
-    elif len(kinds) > 1:  # the bug's choice of a real gate (4.5)
-        groups.append((say(REAL, language), kinds))
-    return groups
+def _say(sketch: Sketch, facts: Facts) -> Say:
+    language = sketch.language
+    end, why = _end(sketch, facts.f) if sketch.shown.over else ("", "")
+    kinds = {fields_of(action).name for action in sketch.shown.ids} if facts.mine else set()
+    verbs = {does: say(text, language) for does, text in phrases.VERBS.items() if does in kinds}
+    return Say(_goal(sketch, facts.f), _todo(sketch, facts), _note(sketch, facts), _turn(sketch, facts.f), end, why,
+               verbs)  # fmt: skip
 
 
-def _plain(fits: set[tuple[str, int]]) -> set[tuple[str, int]]:
-    """What is chosen by a chip; inputs are clicked on the board."""
-    return {(name, k) for name, k in fits if name != "input" or k == 0}
+def _goal(sketch: Sketch, f: dict[str, Any]) -> str:
+    role = f["role"][sketch.seat] if sketch.seat is not None else NONE
+    return say(phrases.OWN_GOALS[role] if role >= 0 else phrases.GOAL, sketch.language)
 
 
-def _chip(s: State, name: str, k: int, language: str) -> Chip:
-    if name in ("said", "kind"):
-        return Chip(f"{GATE_NAMES[k]}{'?' if name == 'said' else ''}", say(circuit.MEANINGS[k], language), name, k)
-    if name == "words":
-        text = _tell_seats(tell_answer(k), language)
-        return Chip(text, text, name, k)
-    if name == "question":
-        asked = QUESTION_NAMES[k]
-        short = QUESTIONS.get(asked.rstrip("1234567"))
-        text = f"{asked[2:]}?" if short is None else say(short, language).format(asked[-1])
-        return Chip(text, say(tell_question(k), language), name, k)
-    text = _entry(s, k, language) if name == "entry" else say(CHOICES[name, k], language)
-    return Chip(text, text, name, k)
+def _turn(sketch: Sketch, f: dict[str, Any]) -> str:
+    language, phase = sketch.language, sketch.shown.phase
+    if sketch.shown.over:
+        return say(phrases.DONE, language)
+    if phase >= FLIP:
+        left = sum(f["named"][node] != NONE and not f["turned"][node] for node in range(FINAL, INPUTS))
+        return say(phrases.REVEAL, language).format(left)
+    turn = f["turns"] + (phase != DRAW)
+    return say(phrases.TURN, language).format(turn, TURNS) if phase >= TEST else ""
 
 
-def _chips(title: str, chips: list[Chip]) -> tuple[str, float]:
-    """A title and chips beside it, in as many rows as they need."""
-    left = PAD + 8 * cell_len(title) + 16
-    parts, x, y = [], float(left), 8.0
-    for chip in chips:
-        wide = 8.4 * cell_len(chip.text) + 18
-        if x + wide > INNER - PAD:
-            x, y = left, y + CHIP_H + 6
-        shown = box(x, y, wide, CHIP_H, "card edge")
-        shown += label(x + wide / 2, y + 20, chip.text, MEDIUM - 1, "ink strong", "middle")
-        parts.append(part(shown, None, About(chip.about), **{chip.name: chip.value}))
-        x += wide + 6
-    height = y + CHIP_H + 8
-    head = box(0, 0, INNER, height, "panel edge", 12) + label(PAD, 28, title, MEDIUM, "ink strong")
-    return head + "".join(parts), height
+def _todo(sketch: Sketch, facts: Facts) -> str:
+    language, phase = sketch.language, sketch.shown.phase
+    if sketch.shown.over:
+        return ""
+    if phase in (ANNOUNCE, TURNING):
+        return say(phrases.TURNING, language)
+    text, words = _mine(sketch, facts) if facts.mine else _theirs(sketch, facts.f)
+    return say(text, language).format(*words) if words else say(text, language)
 
 
-def _live(s: State, seat: int) -> bool:
-    """To act, or a winner (3.2)."""
-    if s.ended:
-        return bool(s.role[seat] == BUG) == bool(s.signal[FINAL] == 0)
-    return bool(s.mover == seat)
+def _mine(sketch: Sketch, facts: Facts) -> tuple[Text, tuple[Any, ...]]:
+    """What the one who looks may do now."""
+    f, language, phase, seat = facts.f, sketch.language, sketch.shown.phase, sketch.seat
+    if phase == PLACE:
+        where = say(SPOTS[f["spot"]], language)
+        if f["any_gate"] and f["role"][seat] == BUG:
+            return phrases.PLACE_ANY, ("", where)
+        return phrases.PLACE, (GATE_NAMES[f["hand"][seat]], where)
+    if phase == ANSWER:
+        return phrases.ANSWER, (f["dealer"], say(phrases.question(f["question"], SPOTS), language))
+    if phase == ORDER:
+        return (phrases.ORDER, phrases.ONE_MORE, phrases.MORE)[min(2, f["listed"])], ()
+    able = len(sketch.shown.ids) > 1
+    return {
+        CLAIM: phrases.SEAL if f["wording"] & SEALED_CLAIMS else phrases.CLAIM,
+        ASK: phrases.ASK,
+        BALLOT: phrases.VOTE,
+        PICK: phrases.PICK,
+        TEST: phrases.MEASURE if able else phrases.TEST,
+        FLIP: phrases.INVERT if able else phrases.FLIP,
+    }.get(phase, phrases.DEALING), ()
 
 
-def _panel(s: State, seat: int, x: float, fits: set[tuple[str, int]], language: str) -> str:
-    """A player: seat, office, role, what was said, and the gate in hand."""
-    live = _live(s, seat)
-    line = span(say(SEAT, language).format(seat).capitalize(), "ink strong")
-    if seat == s.dealer:
-        line += span(f"● {say(DEALER, language)}", "accent strong", 10)
-    text_x = x + PAD + CARD_W + 12
-    parts = [box(x, 0, PANEL_W, PANEL_H, f"panel {'live' if live else 'edge'}", 12)]
-    parts.append(tag("text", line, x=text_x, y=28, font_size=BIG - 1))
-    parts.append(label(text_x, 50, _role(s, seat, language), MEDIUM, "dim" if s.role[seat] < 0 else "ink strong"))
-    if live:
-        sign = f"★ {say(WINS, language)}" if s.ended else f"▶ {say(TO_ACT, language)}"
-        parts.append(label(x + PANEL_W - PAD, 50, sign, MEDIUM, "accent strong", "end"))
-    parts.append(label(text_x, 70, " · ".join(_words_of(s, seat, language)), MEDIUM - 1, "ink"))
-    panel, card = "".join(parts), _hand(s, seat, x + PAD, fits, language)
-    for name in ("target", "player"):
-        if (name, seat) in fits and (name == "target" or s.mover == seat):
-            about = About(f"{say(SEAT, language).format(seat)}: {_role(s, seat, language)}")
-            return part(panel + card, None, about, **{name: seat})
-    return panel + card
+def _theirs(sketch: Sketch, f: dict[str, Any]) -> tuple[Text, tuple[Any, ...]]:
+    """Whom everybody waits for."""
+    phase, mover, lead, seat = sketch.shown.phase, sketch.shown.mover, f["dealer"], sketch.seat
+    if phase == CLAIM:
+        return (phrases.ALL_CLAIM, ()) if mover == ANYONE else (phrases.THEY_CLAIM, (mover,))
+    if phase == ANSWER:
+        asked = say(phrases.question(f["question"], SPOTS), sketch.language)
+        return phrases.THEY_ANSWER, (lead, f["asked"], asked)
+    if phase == PLACE:
+        return phrases.THEY_PLACE, (f["ordered"], say(SPOTS[f["spot"]], sketch.language))
+    if phase == BALLOT:
+        return (phrases.THEY_VOTE if seat is None else phrases.VOTED), ()
+    if phase in (TEST, FLIP):
+        return (phrases.TEST if phase == TEST else phrases.FLIP) if seat is None else phrases.READY, ()
+    text = {ASK: phrases.THEY_ASK, ORDER: phrases.THEY_ORDER, PICK: phrases.THEY_PICK}.get(phase)
+    return (phrases.DEALING, ()) if text is None else (text, (lead,))
 
 
-def _hand(s: State, seat: int, x: float, fits: set[tuple[str, int]], language: str) -> str:
-    kind, y = int(s.hand[seat]), (PANEL_H - CARD_H) / 2
-    if kind == NONE:
-        return box(x, y, CARD_W, CARD_H, "panel slot", 6)
-    wide = CARD_W - 6
-    high = wide * circuit.GATE[1] / circuit.GATE[0]
-    shown = box(x, y, CARD_W, CARD_H, f"{'back' if kind == HIDDEN else 'card'} edge", 6)
-    shown += place(circuit.BACK if kind == HIDDEN else circuit.gate(kind), x + 3, y + (CARD_H - high) / 2, wide, high)
-    if kind == HIDDEN:
-        return shown
-    about = circuit.gate_about(kind, language)
-    if s.phase == Phase.PLACE and s.mover == seat and ("kind", kind) in fits:
-        return part(shown, seat, about, kind=kind)
-    return explained(shown, about)
+def _note(sketch: Sketch, facts: Facts) -> str:
+    """What the chosen action would bring; without one, what came to light last."""
+    f, language, phase = facts.f, sketch.language, sketch.shown.phase
+    if facts.does:
+        return _thought(sketch, facts)
+    if sketch.shown.over:
+        return ""
+    if phase == TURNING:
+        return _revealed(sketch, facts)
+    if f["measured"] >= 0 and phase >= CLAIM:
+        where = say(SPOTS[2 + f["measured"] // 2], language)
+        return say(phrases.READING, language).format(where, f["measured"] % 2)
+    if phase in (ORDER, BALLOT, COUNT, PICK, PLACE) and f["answer"] != NONE:
+        told = say(phrases.answer(f["answer"]), language)
+        return say(phrases.ANSWERED, language).format(f["asked"], told)
+    return ""
 
 
-# ---- the picture in characters ---------------------------------------------------------------------------------------
+def _thought(sketch: Sketch, facts: Facts) -> str:
+    """What the chosen action would bring."""
+    f, language, thought, seat = facts.f, sketch.language, facts.thought, sketch.seat
+    if facts.does in ("claim", "seal"):
+        held = f["hand"][seat]
+        text = phrases.CLAIM_TRUE if thought["kind"] == held else phrases.CLAIM_LIE
+        return say(text, language).format(GATE_NAMES[held])
+    if facts.does == "ask":
+        return say(phrases.MAY_LIE, language).format(thought["target"])
+    if facts.does == "order":
+        where = say(SPOTS[thought["node"] + 1], language)
+        return say(phrases.MAY_BE, language).format(thought["target"], where, _what_it_may_be(f, thought, language))
+    if facts.does == "place":
+        seen, real = _seen_and_real(f, thought)
+        text = phrases.SEEN_OPEN if real == OPEN else phrases.SEEN_TRUE if seen == real else phrases.SEEN_FALSE
+        return say(text, language).format(seen, real)
+    if facts.does == "test" and thought["measure"]:
+        return say(phrases.ONCE, language)
+    if facts.does == "flip" and thought["input"]:
+        value = 1 - f["signal"][INPUTS + thought["input"] - 1]
+        return say(phrases.FLIP_NOTE, language).format(thought["input"], value)
+    return ""
 
 
-def picture(s: State, *, language: str = "en") -> str:
-    """A state or a view in lines of at most 80 cells, with rich markup; readable without it as well."""
-    inputs = [_text_signal(int(value), sure=True) for value in s.signal[INPUTS:NODES]]
-    lines = [f"      {line}" for line in text_board(inputs, lambda node: _text_cell(s, node))]
-    lines += ["", f"  {mark(_status(s, language), 'strong')}"]
-    lines.append(f"  {mark(say(GOALS if s.turns == 0 or s.ended else SIGNS, language), 'dim')}")
-    lines += [f"  {line}" for line in _facts(s, language)]
-    lines += ["", *(_text_player(s, seat, language) for seat in range(int(s.seats)))]
-    known = [f"{_tell_gate(s, k)}@{k}" for k in range(1, INPUTS) if s.placer[k] != NONE and s.gate[k] != HIDDEN]
-    rows = [known[k : k + 5] for k in range(0, len(known), 5)]
-    lines += ["", *(f"  {mark(' '.join(row), 'dim')}" for row in rows)] if rows else []
-    return "\n".join(line.rstrip() for line in lines)
+def _what_it_may_be(f: dict[str, Any], thought: dict[str, int], language: str) -> str:
+    """Which gates would show which signal at a place."""
+    node, signal, told = thought["node"] + 1, f["signal"], []
+    for value in (1, 0):
+        kinds = [k for k in range(KINDS) if TABLE[k][signal[2 * node]][signal[2 * node + 1]] == value]
+        names = ("・" if language == "ja" else ", ").join(GATE_NAMES[kind] for kind in kinds)
+        told.append(say(phrases.KINDS_MAKE, language).format(names, value))
+    return ("" if language == "ja" else " ").join(told)
 
 
-def _text_player(s: State, seat: int, language: str) -> str:
-    live = _live(s, seat)
-    look, sign = ("mover", "★ " if s.ended else "▶ ") if live else ("strong", "  ")
-    kind = int(s.hand[seat])
-    held = mark("-" if kind == NONE else "?" if kind == HIDDEN else GATE_NAMES[kind], "gate")
-    words = [mark(sign + say(SEAT, language).format(seat), look), _role(s, seat, language), held]
-    if seat == s.dealer:
-        words.append(say(DEALER, language))
-    return " · ".join([*words, *_words_of(s, seat, language)])
+def _revealed(sketch: Sketch, facts: Facts) -> str:
+    """What was flipped, or whether the gate turned over last was called what it is, and what that changes."""
+    f, node, language = facts.f, facts.turned, sketch.language
+    if node == NONE:
+        if not f["flipping"] or f["flipped"] == NONE:
+            return ""
+        return say(phrases.FLIPPED if f["flipped"] else phrases.NOT_FLIPPED, language).format(f["flipped"])
+    kind, named, seat = f["gate"][node], f["named"][node], f["placer"][node]
+    if kind == named:
+        return say(phrases.TOLD_TRUE, language).format(seat, GATE_NAMES[named])
+    told = say(phrases.TOLD_LIE, language).format(seat, GATE_NAMES[named], GATE_NAMES[kind])
+    if facts.before[node] == f["signal"][node]:
+        return told + say(phrases.SAME, language)
+    if facts.before[FINAL] != f["signal"][FINAL]:
+        return told + say(phrases.FINAL_TURNS, language).format(facts.before[FINAL], f["signal"][FINAL])
+    return told
 
 
-def _text_signal(value: int, *, sure: bool) -> tuple[str, str]:
-    return ("·", "dim") if value == NONE else (f"{value}{'' if sure else '?'}", ("zero", "one")[value])
+def _end(sketch: Sketch, f: dict[str, Any]) -> tuple[str, str]:
+    """Who has won, and by what."""
+    language, final, bug = sketch.language, f["signal"][FINAL], f["role"].index(BUG)
+    if final == 0:
+        end = phrases.OWN_END_BUG if sketch.seat == bug else phrases.END_BUG
+        told = say(end, language) if sketch.seat == bug else say(end, language).format(bug)
+    else:
+        own = sketch.seat not in (None, bug)
+        told = say(phrases.OWN_END_DEBUGGERS if own else phrases.END_DEBUGGERS, language).format(bug)
+    declared = bracket.values_below(INPUTS, f["signal"], f["named"])[FINAL]
+    lies = sum(f["named"][node] != f["gate"][node] for node in range(FINAL, INPUTS))
+    return told, say(phrases.WHY, language).format(lies, TURNS, declared)
 
 
-def _text_cell(s: State, node: int) -> Cell:
-    """A node: its gate, `?` after a name; or its number, `@` before it where a gate may go."""
-    if s.placer[node] == NONE:
-        free = bool(execution.free(s, node))
-        return Cell(("·", "dim"), (f"@{node}" if free else str(node), "mover" if free else "dim"))
-    open_ = bool(s.turned[node])
-    shown = GATE_NAMES[s.gate[node]] if open_ else f"{GATE_NAMES[s.named[node]]}?"
-    return Cell(_text_signal(int(s.signal[node]), sure=open_), (shown, "gate"))
+# ---- beside the scene ------------------------------------------------------------------------------------------------
+
+
+def badges(view: Shown, ids: Sequence[int], language: str) -> dict[int, str]:
+    """What everyone would see of a gate, and what it would really be, where that is certain (bug-hunt 2.8)."""
+    found = dict[int, str]()
+    for action in ids:
+        name, fields = fields_of(action)
+        if name == "place":
+            seen, real = _seen_and_real(view.fields, fields)
+            plain = real in (seen, OPEN)
+            found[action] = f"{{signal {seen}}}" if plain else f"{{signal {seen}}} ≠ {{signal {real}}}"
+    return found
+
+
+def beats(before: Shown, after: Shown, action: str) -> dict[str, int]:
+    """A gate, then its value; at the reveal it turns, is stamped, the new value climbs; then roles, the bug last."""
+    if found := _PLACED.fullmatch(action):
+        return {f"out-{found[1]}": 1, f"wire-{found[1]}": 2}
+    found = _TURNED.fullmatch(action)
+    if not found:
+        return {}
+    node, beat = int(found[1]), 2
+    told = {f"stamp-{node}": 1}
+    while node and before.fields["signal"][node] != after.fields["signal"][node]:
+        told |= {f"was-{node}": beat, f"out-{node}": beat, f"wire-{node}": beat + 1}
+        node, beat = node // 2, beat + 2
+    if after.over:
+        told["sun"] = beat
+        for seat, role in enumerate(after.fields["role"][: after.seats]):
+            told |= {f"role-{part}{seat}": beat + (2 if role == BUG else 1) for part in ("", "name-", "look-")}
+    return told
