@@ -1,508 +1,610 @@
-"""Quirky Circuits to look at: a picture in SVG and one in characters. Both draw what the given state or view shows."""
+"""Quirky Circuits as a scene: the map, the queue as a track, the battery, goals as pictures, hands as cards."""
 
 from __future__ import annotations
 
-from logicade.engine import drawing
-from logicade.engine.drawing import About, box, explained, label, mark, pad, part, tag
-from logicade.engine.options import Text, say
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+from logicade.engine.scene.parts import Block, Button, Piece, Say, Scene, Wire
+from logicade.engine.scene.shown import Shown, Sketch
 from logicade.engine.state import HIDDEN, NONE
-from logicade.games.quirky_circuits import GAME
+from logicade.games.quirky_circuits import board, sayings
 from logicade.games.quirky_circuits.components import (
     BACK,
-    BACKS,
-    BELT,
     CARDS,
-    CELLS,
     CODES,
     DELIVERED,
     DX,
     DY,
-    EAST,
-    GOAL_KINDS,
-    GOAL_TYPES,
-    OBSTACLE,
-    OWN_KINDS,
+    FIRST_QUIRK,
+    HAND,
+    LYING,
     PARKED,
-    RUG,
-    SOUTH,
+    ROBOTS,
     SWEPT,
-    TOKENS,
-    VOID,
-    WAYS,
     WIDTH,
-    name_of,
 )
-from logicade.games.quirky_circuits.execution import covered, fulfilled, kind_of
-from logicade.games.quirky_circuits.notation import BACK_NAMES, CARD_NAMES, SEAT_NAMES
-from logicade.games.quirky_circuits.state import CHOOSE, GONE, HELD, PROGRAM, Bump, Phase, Result, Signal, State
+from logicade.games.quirky_circuits.drawings.cards import CARD, CHARGE, back_name, card_name
+from logicade.games.quirky_circuits.forecast import End, forecast
+from logicade.games.quirky_circuits.sprites import SPRITES
+from logicade.games.quirky_circuits.state import ACTIONS, GONE, PROGRAM, Phase, Signal
+from logicade.games.quirky_circuits.tables import FREE
+from logicade.games.quirky_circuits.terminal import picture
 
-MARGIN, PAD, GAP, SIDE = 16, 12, 12, 608  # the drawing's edge; inside a panel; between panels; their width
-CELL = 66  # a square's side, at most
-CARD_W, CARD_H = 54, 46
-SMALL, MEDIUM, BIG = 13, 16, 20  # letters
-SAMPLE = (
+__all__ = ["SAMPLE", "SPRITES", "badges", "beats", "picture", "scene"]
+
+SAMPLE = (  # what a visitor sees of the game first
     "scenario=twirl-1 seats=2 round=1 phase=program robot=d5N battery=8 tokens=a3,g5 hands=F1,F2,RR,PD|F1,F2,RL,PD "
     "queue=A.RR,B.F2 top=F1,F2,SL,SR,RL,TA,PD,PD mover=A tempo=rotating ply=12"
 )
+SEATS = "ABCD"
+NAMED = 0.9  # of a card's height: its name stands at the lower edge of that
 
-ROBOT_NAMES = (Text("Gizmo", "ギズモ"), Text("Twirl", "トワール"), Text("Rover", "ローバー"), Text("Lefty", "レフティ"))
-KIND_NAMES = (
-    Text("dust", "ほこり"), Text("vase", "花びん"), Text("shards", "破片"), Text("Patches", "パッチ"),
-    Text("Tiger", "タイガー"), Text("Scar", "スカー"), Text("hen", "めんどり"), Text("fox", "きつね"),
-    Text("wheat", "麦"), Text("toy", "おもちゃ"), Text("box", "箱"), Text("seeds", "種"),
-    Text("red seeds", "赤い種"), Text("blue seeds", "青い種"), Text("bone", "骨"), Text("skull", "頭骨"),
-    Text("nigiri", "にぎり"), Text("maki", "巻き寿司"), Text("tea", "お茶"), Text("femur", "大腿骨"),
-    Text("body", "胴体"), Text("spine", "背骨"), Text("jaw", "あご"),
-    *(Text(f"thing {k + 1}", f"もの{k + 1}") for k in range(OWN_KINDS)),
+
+class Plan(NamedTuple):
+    """Where things lie on one shape of screen."""
+
+    width: float
+    height: float
+    middle: tuple[float, float]  # of the map
+    room: tuple[float, float]
+    square: float  # at most
+    track: tuple[float, float, float, float]  # middle and size
+    rows: int
+    slot: tuple[float, float, float]  # the first card's middle, and the room for all
+    card: float  # scale of a card in the queue
+    goals: tuple[float, float, float, float]  # middle and size of the room for them
+    compass: tuple[float, float]
+    deck: tuple[float, float] | None
+    hand: tuple[float, float]
+    hand_card: float
+    back: tuple[float, float]  # scale and step of backs in a strip
+
+
+WIDE = Plan(
+    948, 516, (470, 209), (644, 394), 84, (474, 466, 924, 92), 1, (46, 460, 830), 0.56, (876, 190, 132, 356),
+    (846, 396), (906, 460), (560, 132), 1.0, (0.33, 19),
 )  # fmt: skip
-SHORT = (
-    "Du", "Va", "Sh", "Pa", "Ti", "Sc", "He", "Fo", "Wh", "To", "Bx", "Se", "Rs", "Bs", "Bo", "Sk", "Ni", "Ma", "Te",
-    "Fe", "By", "Sp", "Ja", *(f"O{k + 1}" for k in range(OWN_KINDS)),
+TALL = Plan(
+    374, 520, (187, 223), (366, 358), 60, (187, 486, 366, 62), 1, (26, 484, 356), 0.385, (187, 430, 366, 40),
+    (352, 22), None, (366, 112), 0.82, (0.25, 9),
 )  # fmt: skip
-ROUND = Text("Round {lap} · battery {battery} of {most}", "ラウンド{lap} · 電池 {battery}/{most}")
-STATUS = {
-    Phase.DEAL: Text("Cards are dealt", "カードを配ります"),
-    Phase.PROGRAM: Text("Program: put cards into the queue", "プログラム: カードを列に出します"),
-    Phase.CLOSE: Text("The program is complete", "プログラムができました"),
-    Phase.SHOW: Text("The queue is turned over", "列を公開します"),
-    Phase.RUN: Text("The robot executes the queue", "ロボットが実行します"),
-    Phase.CHOOSE: Text("Choose what to pick up", "拾うものを選びます"),
-    Phase.RESET: Text("The battery drops", "電池が減ります"),
-}
-ENDS = {
-    Result.WON: Text("Won", "勝ち"),
-    Result.EMPTY: Text("Lost: the battery is empty", "負け: 電池が切れました"),
-    Result.MET: Text("Lost: they have met", "負け: 出会ってしまいました"),
-    Result.BROKEN: Text("Lost: too much is broken", "負け: 割れすぎました"),
-    Result.MISSED: Text("Lost: the target section is left", "負け: 目標の区間を過ぎました"),
-    Result.GIVEN_UP: Text("Given up", "あきらめました"),
-}
-GRADES = (Text("red", "赤"), Text("yellow", "黄"), Text("green", "緑"))
-TURN = Text("seat {} to act", "席{}の番")
-SEAT, CARDS_HELD = Text("Seat {}", "席{}"), Text("{} cards", "{}枚")
-SIGNALS = {
-    Signal.QUIET: Text("", ""),
-    Signal.DONE: Text("done", "終わり"),
-    Signal.STOP: Text("stop", "ストップ"),
-}
-YIELDS = Text("would give up", "あきらめたい")
-QUEUE, EMPTY_QUEUE = Text("Queue", "列"), Text("no card yet", "まだありません")
-GOALS = Text("Goals", "目標")
-GOAL = {
-    "sweep": Text("sweep {kinds}", "{kinds}を掃除"),
-    "deliver": Text("deliver {need} of {kinds} to zone {zone}", "{kinds}を{need}つ区域{zone}へ"),
-    "park": Text("park in zone {zone}", "区域{zone}に止まる"),
-    "token_on": Text("{kinds} in zone {zone}", "{kinds}を区域{zone}へ"),
-}
-STATION = Text("the station", "充電台")
-COMPASS = Text("compass north: {}", "方位の北: {}")
-WAY_NAMES = (Text("up", "上"), Text("right", "右"), Text("down", "下"), Text("left", "左"))
-BUMPS = {
-    Bump.BARRIER: Text("bump: barrier", "衝突: 壁"),
-    Bump.OBSTACLE: Text("bump: obstacle", "衝突: 障害物"),
-    Bump.CAT: Text("bump: cat", "衝突: ねこ"),
-    Bump.INCLINE: Text("too steep", "坂を上れません"),
-}
-MOMENTUM = Text("momentum {}", "勢い {}")
-ROBOT_AT = Text("{robot} on {at}, facing {way}", "{robot}: {at}、向き{way}")
-HELD_NOTE, DONE_NOTE = Text("held", "保持"), Text("delivered", "配達済み")
-FLOORS = (
-    (VOID, Text("void", "地図の外")),
-    (OBSTACLE, Text("obstacle", "障害物")),
-    (RUG, Text("rug: the robot halts here", "じゅうたん: ここで止まります")),
+TALL_TWO = TALL._replace(
+    middle=(187, 199),
+    room=(366, 310),
+    track=(187, 461, 366, 112),
+    rows=2,
+    slot=(26, 432, 356),
+    goals=(187, 382, 366, 40),
 )
-BELT_NOTE = Text("belt, {}", "コンベヤー({})")
-ZONE_NOTE = Text("zone {}", "区域{}")
-SOME_CARD = Text("a card, its back hidden", "裏面も見えないカード")
-CARD_NOTE = Text("{name}; back: {back}", "{name}(裏: {back})")
-TOKEN_NOTE = Text("Token {number}: {name}", "コマ{number}: {name}")
-ARROWS = "▲▶▼◀"
+SECOND_ROW = 54.0
 
 
-# ---- words -----------------------------------------------------------------------------------------------------------
+class Look(NamedTuple):
+    """What a scene is drawn from: the facts, the words and the plan."""
+
+    s: Any  # the fields
+    sketch: Sketch
+    plan: Plan
+    grid: board.Grid
+    words: sayings.Sayings
+    done: int  # goals, one bit each
+    chosen: tuple[str, dict[str, int]]
+    before: dict[tuple[int, int], int]  # how many cards a seat has played before this round, by what is known of them
+
+    @property
+    def capacity(self) -> int:
+        """How many cards the queue may have."""
+        return int(HAND[self.s.seats]) * int(self.s.seats)
+
+    def slot(self, k: int) -> tuple[float, float]:
+        """The middle of a place in the queue."""
+        x, y, room = self.plan.slot
+        row = -(-self.capacity // self.plan.rows)
+        step = min(58.0, room / row)
+        return x + k % row * step, y + k // row * SECOND_ROW
 
 
-def _title(s: State, language: str) -> str:
-    return say(GAME.options[0].titles[int(s.scenario)], language)  # type: ignore[union-attr]
-
-
-def _status(s: State, language: str) -> str:
-    """What is happening, in a line."""
-    if s.ended:
-        end = say(ENDS[Result(int(s.result))], language)
-        grade = sum(int(s.battery) > int(s.extra) + int(s.sections[: k + 1].sum()) for k in range(2))
-        return f"{end} ({say(GRADES[grade], language)})" if s.result == Result.WON else end
-    words = [say(STATUS[Phase(int(s.phase))], language)]
-    words += [say(TURN, language).format(SEAT_NAMES[s.mover])] if s.mover >= 0 else []
-    words += [say(BUMPS[Bump(int(s.bump))], language)] if s.bump and s.phase > PROGRAM else []
-    return " · ".join(words)
-
-
-def _round(s: State, language: str) -> str:
-    most = int(s.sections.sum()) + int(s.extra)
-    return say(ROUND, language).format(lap=int(s.lap), battery=int(s.battery), most=most)
-
-
-def _kind(s: State, t: int) -> int:
-    return max(int(kind_of(s, t)), 1) - 1
-
-
-def _zone(number: int, language: str) -> str:
-    return say(STATION, language) if number == 0 else "ABCDEF"[number - 1]
-
-
-def _goals(s: State, language: str) -> list[tuple[bool, str]]:
-    """Each goal in words, and whether it holds."""
-    found, done = [], int(fulfilled(s))
-    for g in range(int(s.goals)):
-        sort = int(s.goal[g]) - 1
-        wanted = [int(s.wanted[g, k]) - 1 for k in range(GOAL_KINDS) if s.wanted[g, k]]
-        kinds = ", ".join(say(KIND_NAMES[kind], language) for kind in wanted)
-        text = say(GOAL[GOAL_TYPES[sort]], language)
-        zone = "" if sort == SWEPT else _zone(int(s.where[g]), language)
-        ways = [WAYS[way] for way in range(4) if s.facings[g] >> way & 1] if sort == PARKED else []
-        have = int((s.delivered == 1 + g).sum())
-        count = f" {have}/{s.need[g]}" if sort == DELIVERED else " ".join(["", *ways])
-        found.append((bool(done >> g & 1), text.format(kinds=kinds, need=int(s.need[g]), zone=zone) + count))
-    return found
-
-
-def _notes(s: State, language: str) -> list[str]:
-    """Robot, momentum and compass."""
-    robot = say(ROBOT_NAMES[s.robot], language)
-    words = [say(ROBOT_AT, language).format(robot=robot, at=name_of(int(s.at)), way=WAYS[s.facing])]
-    words += [say(MOMENTUM, language).format(WAYS[s.momentum])] if s.momentum != NONE else []
-    words += [say(COMPASS, language).format(say(WAY_NAMES[s.north], language))] if s.north else []
-    return words
-
-
-def _tokens(s: State, language: str) -> list[str]:
-    """Every token that is still there."""
-    found = []
-    for t in range(int(s.tokens)):
-        if s.place[t] != GONE:
-            name = say(KIND_NAMES[_kind(s, t)], language)
-            where = say(HELD_NOTE, language) if s.place[t] == HELD else name_of(int(s.place[t]))
-            found.append(f"{name} {where}" + (f" ({say(DONE_NOTE, language)})" if s.delivered[t] else ""))
-    return found
-
-
-def _seat(s: State, seat: int, language: str) -> str:
-    size = say(CARDS_HELD, language).format(int(s.sizes[seat]))
-    words = [say(SEAT, language).format(SEAT_NAMES[seat]), size]
-    words += [say(SIGNALS[Signal(int(s.signal[seat]))], language)] if s.signal[seat] else []
-    words += [say(YIELDS, language)] if s.yields[seat] else []
-    return " · ".join(words)
-
-
-def _hand(s: State, seat: int) -> list[tuple[int, int]]:
-    """The cards of a hand as card and back; CARDS where only the back is seen, HIDDEN where not even that (13.8)."""
-    if s.hand[seat, 0] != HIDDEN:
-        return [(card, int(BACK[card])) for card in range(CARDS) for _ in range(s.hand[seat, card])]
-    if s.backs[seat, 0] == HIDDEN:
-        return [(CARDS, HIDDEN)] * int(s.sizes[seat])
-    return [(CARDS, back) for back in range(len(BACKS)) for _ in range(s.backs[seat, back])]
-
-
-def _queued(s: State) -> list[tuple[int, int, int]]:
-    """The cards of the queue: owner, card, back."""
-    return [
-        (int(s.owner[k]), CARDS if s.queue[k] == HIDDEN else int(s.queue[k]), int(s.cover[k])) for k in range(s.length)
+def scene(sketch: Sketch) -> Scene:
+    """What lies where, for one audience."""
+    s = SimpleNamespace(**sketch.shown.fields)
+    look = _look(s, sketch)
+    plan, words = look.plan, look.words
+    ends, way = _ends(look)
+    blocks = [Block("main", "main", plan.width, plan.height, title=words.say(sayings.BOARD, title=words.title))]
+    if sketch.seat is not None:
+        blocks.append(Block("hand", "hand", *plan.hand, title=words.say(sayings.HAND)))
+    choices = frozenset(
+        fields["token"] for kind, fields in map(ACTIONS.fields, sketch.shown.ids) if kind == "choose"
+    ) if s.phase == Phase.CHOOSE else frozenset()  # fmt: skip
+    fresh = _ran(look)
+    pieces = [
+        *board.ground(s, look.grid, sketch.language),
+        *board.tokens(s, look.grid, words, choices),
+        *board.robot(s, look.grid, words, ("fresh",) if fresh else ()),
+        *_battery(look),
+        *_compass(look),
+        *_goals(look),
+        *_queue(look),
+        *_hand(look),
+        *_ghosts(look, ends),
     ]
-
-
-def _describe(s: State, language: str) -> str:
-    """The picture in words, for those who hear it."""
-    lines = [_status(s, language), _round(s, language), *_notes(s, language), *_tokens(s, language)]
-    lines += [f"{text} ✓" if done else text for done, text in _goals(s, language)]
-    queue = [f"{SEAT_NAMES[seat]} {_card_word(card, back)}" for seat, card, back in _queued(s)]
-    lines.append(f"{say(QUEUE, language)}: {', '.join(queue) or say(EMPTY_QUEUE, language)}")
-    for seat in range(s.seats):
-        cards = ", ".join(_card_word(card, back) for card, back in _hand(s, seat))
-        lines.append(f"{_seat(s, seat, language)}: {cards or '-'}")
-    return ". ".join(lines) + "."
-
-
-def _card_word(card: int, back: int) -> str:
-    if back == HIDDEN:
-        return "?"
-    return BACKS[back] if card == CARDS else CODES[card]
-
-
-def _card_about(card: int, back: int, language: str) -> About:
-    if back == HIDDEN:
-        return About(say(SOME_CARD, language))
-    if card == CARDS:
-        return About(say(BACK_NAMES[back], language))
-    name = say(CARD_NAMES[CODES[card]], language)
-    return About(say(CARD_NOTE, language).format(name=name, back=say(BACK_NAMES[back], language)))
-
-
-# ---- the picture in SVG ----------------------------------------------------------------------------------------------
-
-
-def svg(s: State, *, language: str = "en") -> str:
-    """A state or a view as a drawing that stands alone."""
-    blocks = [_head(s, language), _map(s, language), _queue_panel(s, language)]
-    blocks += [_hand_panel(s, seat, language) for seat in range(s.seats)]
-    body, y = [], float(MARGIN)
-    for content, height in blocks:
-        body.append(tag("g", content, transform=f"translate({MARGIN} {drawing.number(y)})"))
-        y += height + GAP
-    drawn = "\n".join(body)
-    return drawing.document(
-        SIDE + 2 * MARGIN,
-        y - GAP + MARGIN,
-        drawn,
-        title=f"{say(GAME.title, language)}: {_status(s, language)}",
-        description=_describe(s, language),
-        symbols=(),
-        language=language,
+    strips = [_strip(look, seat) for seat in range(s.seats)]
+    return Scene(
+        (*blocks, *(block for block, _ in strips)),
+        (*pieces, *(piece for _, some in strips for piece in some)),
+        tuple(_way(look, way)),
+        _say(look, ends),
+        tuple(_buttons(look)),
     )
 
 
-def _head(s: State, language: str) -> tuple[str, float]:
-    """Scenario, state of play, battery and goals."""
-    goals = _goals(s, language)
-    height = 74 + 20 * len(goals)
-    parts = [box(0, 0, SIDE, height, "panel edge", 12), label(PAD, 27, _title(s, language), BIG, "ink strong")]
-    parts.append(label(PAD, 52, _status(s, language), MEDIUM, "accent strong"))
-    for k, (done, text) in enumerate(goals):
-        parts.append(label(PAD, 76 + 20 * k, f"{'✓' if done else '○'} {text}", SMALL + 1, "accent" if done else "ink"))
-    return "".join(parts) + _battery(s, language), height
+def _look(s: Any, sketch: Sketch) -> Look:
+    plan = WIDE if not sketch.tall else TALL if HAND[s.seats] * s.seats <= 10 else TALL_TWO
+    grid = board.grid_in(s.wide, s.high, plan.middle, plan.room, plan.square)
+    done, chosen = _done(s), ("", dict[str, int]())
+    if sketch.chosen is not None:
+        does = ACTIONS.fields(sketch.chosen)
+        chosen = does.name, dict(does.fields)
+    return Look(s, sketch, plan, grid, sayings.Sayings(s, sketch, done), done, chosen, _played(s, sketch))
 
 
-def _battery(s: State, language: str) -> str:
-    """Spaces from red to green, the marker on one of them."""
-    colours = [("tint-bug", int(s.sections[0]) + int(s.extra)), ("tint-xor", int(s.sections[1]))]
-    spaces = [look for look, count in [*colours, ("tint-or", int(s.sections[2]))] for _ in range(count)]
-    wide = min(24, 290 / len(spaces))
-    left = SIDE - PAD - wide * len(spaces)
-    parts = []
-    for k, look in enumerate(spaces, start=1):
-        live = "body" if k == s.battery else "edge"
-        parts.append(box(left + wide * (k - 1) + 1, 12, wide - 2, 24, f"{look} {live}", 4))
-        parts.append(
-            label(left + wide * (k - 0.5), 29, str(k), SMALL, "ink strong" if k == s.battery else "ink", "middle")
-        )
-    return explained("".join(parts), About(_round(s, language)))
+def _done(s: Any) -> int:
+    """The goals that hold now (12.2)."""
+    done = 0
+    for g in range(s.goals):
+        sort, zone = s.goal[g] - 1, s.where[g]
+        wanted = [kind - 1 for kind in s.wanted[g] if kind]
+        there = [t for t in range(s.tokens) if s.place[t] != GONE and board.kind_of(s, t) in wanted]
+        if sort == SWEPT:
+            holds = not there
+        elif sort == DELIVERED:
+            holds = s.delivered.count(1 + g) >= s.need[g]
+        elif sort == PARKED:
+            holds = bool(s.zone[s.at] >> zone & 1) and (not s.facings[g] or bool(s.facings[g] >> s.facing & 1))
+        else:
+            holds = all(s.place[t] >= 0 and s.zone[s.place[t]] >> zone & 1 for t in there)
+        done |= holds << g
+    return done
 
 
-def _map(s: State, language: str) -> tuple[str, float]:
-    """Squares, edges, tokens and the robot."""
-    wide, high = int(s.wide), int(s.high)
-    side = min(CELL, (SIDE - 2 * PAD - 24) / wide)
-    left, top = (SIDE - side * wide) / 2, 26.0
-    parts = [box(0, 0, SIDE, top + side * high + 34, "panel edge", 12)]
-    for x in range(wide):
-        parts.append(label(left + side * (x + 0.5), 19, "abcdefgh"[x], SMALL, "dim", "middle"))
-    for y in range(high):
-        parts.append(label(left - 10, top + side * (y + 0.5) + 5, str(y + 1), SMALL, "dim", "middle"))
-        for x in range(wide):
-            parts.append(_square(s, y * WIDTH + x, left + side * x, top + side * y, side, language))
-    for y in range(high):
-        for x in range(wide):
-            parts.append(_edges(s, y * WIDTH + x, left + side * x, top + side * y, side))
-    parts += [_token(s, t, left, top, side, language) for t in range(int(s.tokens))]
-    parts.append(_robot(s, left, top, side, language))
-    notes = " · ".join(_notes(s, language))
-    parts.append(label(SIDE / 2, top + side * high + 22, notes, SMALL + 1, "ink", "middle"))
-    return "".join(parts), top + side * high + 34
+def _ran(look: Look) -> bool:
+    """Whether the last thing that happened was a card of the robot."""
+    log = look.sketch.log
+    return bool(log) and log[-1].action[:4] == "run "
 
 
-def _square(s: State, c: int, x: float, y: float, side: float, language: str) -> str:
-    """The ground of a square; what it is stands in letters and shapes as well as in colour."""
-    floor, zone = int(s.floor[c]), int(s.zone[c])
-    if floor & VOID:
-        return ""
-    look = "tint-single" if floor & OBSTACLE else "tint-xor" if floor & RUG else "tint-and" if zone else "card"
-    parts = [box(x + 1, y + 1, side - 2, side - 2, f"{look} edge", 3)]
-    told = [name_of(c), *(say(text, language) for bit, text in FLOORS if floor & bit)]
-    if floor & OBSTACLE:
-        parts.append(box(x + 6, y + 6, side - 12, side - 12, f"{look} edge", 6))
-    if floor >= BELT:
-        way = floor // BELT - 1
-        told.append(say(BELT_NOTE, language).format(say(WAY_NAMES[way], language)))
-        parts.append(_arrow(x + side / 2, y + side / 2, way, side * 0.3, "wire"))
-    names = [_zone(k, language) for k in range(7) if zone >> k & 1]
-    told += [say(ZONE_NOTE, language).format(name) for name in names]
-    signs = "".join("⌂" if k == 0 else "ABCDEF"[k - 1] for k in range(7) if zone >> k & 1)
-    parts.append(label(x + side - 6, y + 16, signs, SMALL, "ink strong", "end") if signs else "")
-    return explained("".join(parts), About(", ".join(told)))
+# ---- keys of cards ---------------------------------------------------------------------------------------------------
+
+BACKS = {back: k for k, back in enumerate(("m", "t", "s", "m!", "t!", "s!"))}
+BACKS |= {code: int(BACK[k]) for k, code in enumerate(CODES)}
+FACES = {code: k for k, code in enumerate(CODES)}
 
 
-def _arrow(x: float, y: float, way: int, size: float, look: str) -> str:
-    """An open arrow head in a direction."""
-    d = f"M{-size} {size / 2}L0 {-size / 2}L{size} {size / 2}"
-    turn = f"translate({drawing.number(x)} {drawing.number(y)}) rotate({90 * int(way)}) scale(.8)"
-    return tag("path", d=d, class_=f"lc-{look}", transform=turn)
+def _sort(look_seat: int | None, seat: int, card: int, back: int) -> int:
+    """What tells cards of a seat apart for whoever looks: one's own by their faces, others by their backs."""
+    return card if seat == look_seat else CARDS + back
 
 
-def _edges(s: State, c: int, x: float, y: float, side: float) -> str:
-    """Barriers as strong lines, inclines as arrows that point uphill; each edge once."""
-    parts = []
-    for way in range(4):
-        over = (x + side / 2 + DX[way] * side / 2, y + side / 2 + DY[way] * side / 2)
-        first = way in (EAST, SOUTH) or c // WIDTH + DY[way] < 0 or c % WIDTH + DX[way] < 0
-        if s.floor[c] & VOID == 0 and s.wall[c] >> way & 1 and (first or s.floor[c + DX[way] + WIDTH * DY[way]] & VOID):
-            dx, dy = abs(DY[way]) * side / 2, abs(DX[way]) * side / 2
-            parts.append(
-                tag("line", x1=over[0] - dx, y1=over[1] - dy, x2=over[0] + dx, y2=over[1] + dy, class_="lc-lead")
+def _played(s: Any, sketch: Sketch) -> dict[tuple[int, int], int]:
+    """How many cards of each sort have been played before this round: they have left, and took their keys along."""
+    told = Counter(line.action for line in sketch.log if line.action[1:2] == ".")
+    found: dict[tuple[int, int], int] = {}
+    for text, count in told.items():
+        seat, word = SEATS.index(text[0]), text[2:]
+        card = FACES.get(word.rstrip("!"), CARDS)
+        sort = _sort(sketch.seat, seat, card, BACKS[word if card == CARDS else word.rstrip("!")])
+        found[seat, sort] = found.get((seat, sort), 0) + count
+    for k in range(s.length):
+        sort = _sort(sketch.seat, s.owner[k], s.queue[k], s.cover[k])
+        if found.get((s.owner[k], sort)):
+            found[s.owner[k], sort] -= 1
+    return found
+
+
+class Names:
+    """Keys of cards, seat by seat: those of the queue come before those of the hand."""
+
+    def __init__(self, look: Look) -> None:
+        self._next, self._viewer = dict(look.before), look.sketch.seat
+
+    def key(self, seat: int, card: int, back: int) -> str:
+        """The next card of its sort."""
+        sort = _sort(self._viewer, seat, card, back)
+        count = self._next.get((seat, sort), 0)
+        self._next[seat, sort] = count + 1
+        return f"card-{seat}-{CODES[card] if sort < CARDS else f'b{back}'}-{count}"
+
+
+# ---- the queue -------------------------------------------------------------------------------------------------------
+
+
+def _queue(look: Look) -> list[Piece]:
+    """The track with its places, and the cards on it with the letters of those who played them."""
+    s, plan, words = look.s, look.plan, look.words
+    x, y, w, h = plan.track
+    seat = look.sketch.seat
+    target: dict[str, Any] = {"does": "play", "fields": {"seat": seat}} if seat is not None else {}
+    found = [Piece("track", x, y, box="plate", w=w, h=h, layer=-2, about=words.say(sayings.QUEUE), **target)]
+    wide, high = CARD[0] * plan.card, CARD[1] * plan.card
+    for k in range(look.capacity):
+        x, y = look.slot(k)
+        found.append(Piece(f"slot-{k}", x, y, box="slot", w=wide, h=high, layer=-1, states=("thin",)))
+    if plan.deck:
+        x, y = plan.deck
+        count = sum(s.deck) - sum(s.sizes[: s.seats]) - s.length
+        found.append(Piece("deck", x, y, look="deck", scale=plan.card, layer=1, text=str(count), states=("strong",), about=f"{words.say(sayings.DECK)}: {count}"))  # fmt: skip
+    names = Names(look)
+    for k in range(s.length):
+        found += _queued(look, names, k)
+    if look.chosen[0] == "play" and s.length < look.capacity:
+        x, y = look.slot(s.length)
+        card = card_name(s.robot, look.chosen[1]["card"])
+        found.append(Piece("then-card", x, y, look=card, scale=plan.card, states=("ghost",), layer=2))
+    return found
+
+
+def _queued(look: Look, names: Names, k: int) -> list[Piece]:
+    """A card of the queue, and whose it is."""
+    s, plan, words = look.s, look.plan, look.words
+    x, y = look.slot(k)
+    seat, card, back = s.owner[k], s.queue[k], s.cover[k]
+    states: tuple[str, ...] = ()
+    running = s.phase in (Phase.RUN, Phase.CHOOSE, Phase.RESET) or (s.phase == Phase.OVER and s.executed)
+    if running and k == s.executed - 1:
+        states = ("fresh",)
+    elif running and k < s.executed:
+        states = ("faded",)
+    elif _last_played(look) == k:
+        states = ("fresh",)
+    hidden = card == HIDDEN
+    name = words.say(sayings.BACKS[back]) if hidden else words.card(card)
+    text = sayings.SLOT_MINE if seat == look.sketch.seat else sayings.SLOT
+    about = words.say(text, k=k + 1, card=name, who=f"{{{seat}}}")
+    drawn = back_name(back) if hidden else card_name(s.robot, card)
+    badge = 22.0 if plan is WIDE else 19.0
+    return [
+        Piece(
+            names.key(seat, card, back), x, y, look=drawn, scale=plan.card, layer=2, states=states, about=about,
+            comes_from=f"hand-{seat}-0" if s.veiled and seat != look.sketch.seat else "",
+            goes_to="deck" if plan.deck else "track",
+        ),
+        Piece(f"by-{k}", x, y + CARD[1] * plan.card / 2 - 2, box="badge", w=badge, h=badge, owner=seat, layer=3),
+    ]  # fmt: skip
+
+
+def _last_played(look: Look) -> int:
+    """The place of the card that was played last, if that was the last thing done."""
+    log = look.sketch.log
+    return look.s.length - 1 if log and log[-1].action[1:2] == "." else NONE
+
+
+# ---- hands -----------------------------------------------------------------------------------------------------------
+
+
+def _cards(s: Any, seat: int) -> list[tuple[int, int]]:
+    """A hand as cards and backs, yellow ones first; HIDDEN for what cannot be seen."""
+    if s.hand[seat][0] != HIDDEN:
+        order = [*range(FIRST_QUIRK, CARDS), *range(FIRST_QUIRK)]
+        return [(card, int(BACK[card])) for card in order for _ in range(s.hand[seat][card])]
+    if s.backs[seat][0] == HIDDEN:
+        return [(HIDDEN, HIDDEN)] * s.sizes[seat]
+    return [(HIDDEN, back) for back in (3, 4, 5, 0, 1, 2) for _ in range(s.backs[seat][back])]
+
+
+def _names_of_hands(look: Look) -> Names:
+    """Names for hands: those of the queue are taken."""
+    s, names = look.s, Names(look)
+    for k in range(s.length):
+        names.key(s.owner[k], s.queue[k], s.cover[k])
+    return names
+
+
+def _hand(look: Look) -> list[Piece]:
+    """The cards of the one who looks."""
+    s, plan, seat, words = look.s, look.plan, look.sketch.seat, look.words
+    if seat is None:
+        return []
+    cards, names, scale = _cards(s, seat), _names_of_hands(look), plan.hand_card
+    width, height = plan.hand
+    step = min(CARD[0] * scale + 8, (width - CARD[0] * scale) / max(1, HAND[s.seats] - 1))
+    left = (width - step * (len(cards) - 1)) / 2
+    picked = look.chosen[1].get("card") if look.chosen[0] == "play" else None
+    found = []
+    for k, (card, back) in enumerate(cards):
+        states: tuple[str, ...] = ("under", "strong")
+        if card == picked:
+            states, picked = ("picked", *states), None
+        found.append(
+            Piece(
+                names.key(seat, card, back), left + k * step, height / 2, "hand", card_name(s.robot, card), h=CARD[1] * scale * NAMED, scale=scale,
+                text=words.card(card), size=13, states=states, layer=1, about=words.say(sayings.IN_HAND, card=words.card(card)),
+                does="play", fields={"seat": seat, "card": card, "back": back}, comes_from="deck" if plan.deck else "track",
             )
-        if s.slope[c] >> way & 1:
-            parts.append(_arrow(over[0], over[1], way, side * 0.13, "lead"))
-    return "".join(parts)
+        )  # fmt: skip
+    return found
 
 
-def _token(s: State, t: int, left: float, top: float, side: float, language: str) -> str:
-    """A token on all its squares; those that can be chosen are parts."""
-    if s.place[t] < 0:
-        return ""
-    first, squares = int(s.place[t]), int(covered(s, t))
-    cells = [first, *(c for c in range(CELLS) if squares >> c & 1 and c != first)]
-    here = [u for u in range(int(s.tokens)) if int(covered(s, u)) >> first & 1]
-    shift = here.index(t) * side * 0.2
-    drawn = []
-    for cell in cells:
-        x, y = left + side * (cell % WIDTH + 0.36), top + side * (cell // WIDTH + 0.68) - shift
-        ring = "tint-or live" if s.delivered[t] else "card edge"
-        drawn.append(tag("circle", cx=x, cy=y, r=side * 0.24, class_=" ".join(f"lc-{look}" for look in ring.split())))
-        drawn.append(label(x, y + 5, SHORT[_kind(s, t)], side * 0.22, "ink strong", "middle"))
-    name = say(KIND_NAMES[_kind(s, t)], language)
-    about = About(say(TOKEN_NOTE, language).format(number=t + 1, name=name))
-    return part("".join(drawn), None, about, token=t) if s.phase == CHOOSE else explained("".join(drawn), about)
-
-
-def _robot(s: State, left: float, top: float, side: float, language: str) -> str:
-    """The robot with its nose in front, what it holds, and its momentum."""
-    x, y = left + side * (s.at % WIDTH + 0.5), top + side * (s.at // WIDTH + 0.5)
-    half = side * 0.24
-    nose = f"M{-half} {half}V{-half * 0.4}L0 {-half * 1.5}L{half} {-half * 0.4}V{half}Z"
-    turn = f"translate({drawing.number(x)} {drawing.number(y)}) rotate({90 * int(s.facing)})"
-    parts = [tag("path", d=nose, class_="lc-back lc-body", transform=turn)]
-    parts.append(label(x, y + 6, say(ROBOT_NAMES[s.robot], "en")[0], side * 0.28, "back-ink strong", "middle"))
-    if s.momentum != NONE:
-        parts.append(_arrow(x + DX[s.momentum] * side * 0.42, y + DY[s.momentum] * side * 0.42, s.momentum, 8, "wire"))
-    held = [SHORT[_kind(s, int(t))] for t in s.held if t != NONE]
-    if held:
-        parts.append(label(x, y - side * 0.3, "+".join(held), SMALL, "one strong", "middle"))
-    return explained("".join(parts), About(" · ".join(_notes(s, language))))
-
-
-def _card(card: int, back: int, x: float, y: float, look: str = "edge") -> str:
-    """A card by its code, or by its back; a category has a letter, yellow a mark and a tint."""
-    if card == CARDS:
-        ground = "tint-xor" if back >= 3 else "back"
-        ink = "ink" if back >= 3 else "back-ink"
-        return box(x, y, CARD_W - 4, CARD_H, f"{ground} {look}") + label(
-            x + CARD_W / 2 - 2, y + 30, _card_word(card, back), BIG, f"{ink} strong", "middle"
+def _strip(look: Look, seat: int) -> tuple[Block, list[Piece]]:
+    """A strip a seat: its cards from behind, and what it has announced."""
+    s, plan = look.s, look.plan
+    name, text = f"seat-{seat}", look.words.strip(seat)
+    if seat == look.sketch.seat:
+        return Block(name, "seats", 0, 44, seat=seat, text=text), []
+    scale, step = plan.back
+    names, found = _names_of_hands(look), []
+    most = int(HAND[s.seats])
+    for k, (card, back) in enumerate(_cards(s, seat)):
+        drawn = (
+            back_name(back)
+            if card == HIDDEN and back != HIDDEN
+            else "back-x"
+            if back == HIDDEN
+            else card_name(s.robot, card)
         )
-    ground = "tint-xor" if back >= 3 else "card"
-    drawn = box(x, y, CARD_W - 4, CARD_H, f"{ground} {look}")
-    drawn += label(x + CARD_W / 2 - 2, y + 24, CODES[card], MEDIUM, "ink strong", "middle")
-    return drawn + label(x + CARD_W / 2 - 2, y + 40, BACKS[back], SMALL, "ink", "middle")
+        key = f"hand-{seat}-{k}" if back == HIDDEN else names.key(seat, card, back)
+        known = sayings.UNKNOWN if back == HIDDEN else sayings.BACKS[back]
+        about = look.words.say(known) if card == HIDDEN else look.words.card(card)
+        found.append(
+            Piece(
+                key, 8 + CARD[0] * scale / 2 + k * step, 22, name, drawn, scale=scale, layer=k, about=about[:1].upper() + about[1:],
+                comes_from="deck" if plan.deck else "track",
+            )
+        )  # fmt: skip
+    width = 8 + CARD[0] * scale + (most - 1) * step
+    mark = {Signal.DONE: "tick", Signal.STOP: "halt"}.get(s.signal[seat], "flag" if s.yields[seat] else "")
+    if mark:
+        found.append(Piece(f"mark-{seat}", width + 4, 14, name, mark, scale=0.8, layer=9))
+    return Block(name, "seats", width + 20, 44, seat=seat, text=text), found
 
 
-def _queue_panel(s: State, language: str) -> tuple[str, float]:
-    """The queue, left to right in rows of eight; the next card to be executed is marked."""
-    queue, row = _queued(s), 8
-    rows = max(1, (len(queue) + row - 1) // row)
-    height = rows * (CARD_H + 18) + 18
-    parts = [box(0, 0, SIDE, height, "panel edge", 12), label(PAD, 30, say(QUEUE, language), MEDIUM, "ink strong")]
-    if not queue:
-        parts.append(label(96, 30, say(EMPTY_QUEUE, language), SMALL + 1, "dim"))
-    for k, (seat, card, back) in enumerate(queue):
-        x, y = 96 + k % row * (CARD_W + 8), 8 + k // row * (CARD_H + 18)
-        look = "live" if k == s.executed and s.phase > PROGRAM else "edge"
-        owner = label(x + CARD_W / 2 - 2, y + CARD_H + 14, SEAT_NAMES[seat], SMALL, "dim", "middle")
-        parts.append(explained(_card(card, back, x, y, look) + owner, _card_about(card, back, language)))
-    return "".join(parts), height
+# ---- battery, compass, goals -----------------------------------------------------------------------------------------
 
 
-def _hand_panel(s: State, seat: int, language: str) -> tuple[str, float]:
-    """A seat: its signal and its cards, which can be played by a click."""
-    height = CARD_H + 46
-    edge = "live" if s.mover == seat else "edge"
-    parts = [box(0, 0, SIDE, height, f"panel {edge}", 12)]
-    parts.append(label(PAD, 25, _seat(s, seat, language), MEDIUM, "ink strong"))
-    for k, (card, back) in enumerate(_hand(s, seat)):
-        drawn = _card(card, back, PAD + k * (CARD_W + 6), 36)
-        about = _card_about(card, back, language)
-        open_ = card != CARDS and s.phase == PROGRAM
-        parts.append(part(drawn, seat, about, back=back, card=card) if open_ else explained(drawn, about))
-    return "".join(parts), height
+def _battery(look: Look) -> list[Piece]:
+    """Spaces from red to green, the used ones hollow, with the stars that winning there is worth."""
+    s, words, wide = look.s, look.words, look.plan is WIDE
+    sizes = [s.sections[0] + s.extra, s.sections[1], s.sections[2]]
+    most = sum(sizes)
+    colour = sum(s.battery > sum(sizes[: k + 1]) for k in range(2))
+    about = words.say(sayings.BATTERY, n=s.battery, most=most, colour=words.say(sayings.COLOURS[colour]))
+    left = words.say(sayings.LEFT_ONE) if s.battery == 1 else words.say(sayings.LEFT, n=s.battery)
+    step = min(26.0, 336 / most) if wide else min(17.0, 196 / most)
+    scale = (step - 3.5) / CHARGE[1]
+    long, bottom = step * most + 7, 386.0
+    if wide:
+        found = [
+            Piece("battery", 62, bottom - long / 2, box="plate", w=CHARGE[0] * scale + 10, h=long, layer=-1, about=about),
+            Piece("battery-cap", 62, bottom - long - 5, box="plate", w=22, h=9, layer=-2),
+            Piece("battery-left", 66, bottom + 16, text=left, size=14),
+        ]  # fmt: skip
+    else:
+        found = [
+            Piece("battery", 10 + long / 2, 20, box="plate", w=long, h=CHARGE[0] * scale * 0.62 + 9, layer=-1, about=about),
+            Piece("battery-cap", 13 + long, 20, box="plate", w=7, h=14, layer=-2),
+            Piece("battery-left", 10 + long + 14, 20, text=left, size=14, w=1, h=20, states=("start",)),
+        ]  # fmt: skip
+    kinds = [k for k, size in enumerate(sizes) for _ in range(size)]
+    for k, kind in enumerate(kinds):
+        drawn = f"{'charge' if k < s.battery else 'used'}-{kind}"
+        x, y = (62, bottom - 3.5 - step * (k + 0.5)) if wide else (13.5 + step * (k + 0.5), 20)
+        size, turn = (scale, 0.0) if wide else (scale * 0.62, 90.0)
+        found.append(Piece(f"charge-{k}", x, y, look=drawn, scale=size, turn=turn))
+    for kind, size in enumerate(sizes):
+        if size and wide:
+            k = sum(sizes[:kind]) + (size - 1) // 2
+            found.append(Piece(f"stars-{kind}", 62, bottom - 3.5 - step * (k + 0.5), look=f"stars-{kind + 1}", layer=1))
+    at = max(s.battery, 1) - 0.5
+    x, y = (62 + CHARGE[0] * scale / 2 + 18, bottom - 3.5 - step * at) if wide else (13.5 + step * at, 42)
+    found.append(Piece("level", x, y, look="level", turn=0 if wide else 90, scale=1 if wide else 0.8))
+    return found
 
 
-# ---- the picture in characters ---------------------------------------------------------------------------------------
+def _compass(look: Look) -> list[Piece]:
+    """Which way the cards of the compass lead."""
+    s, words, (x, y) = look.s, look.words, look.plan.compass
+    about = words.say(sayings.COMPASS, way=words.way(s.north))
+    found = [Piece("needle", x, y, look="needle", scale=0.85, turn=90 * s.north, about=about)]
+    if look.plan is WIDE:
+        found.append(
+            Piece("needle-text", x + 28, y, text=words.say(sayings.NORTH), size=13, w=1, h=20, states=("soft", "start"))
+        )
+    return found
 
 
-def picture(s: State, *, language: str = "en") -> str:
-    """A state or a view in lines of at most 80 cells, with rich markup; readable without it as well."""
-    lines = [f"{mark(_title(s, language), 'strong')} · {_round(s, language)}", mark(_status(s, language), "mover"), ""]
-    beside = [f"{'✓' if done else '○'} {text}" for done, text in _goals(s, language)]
-    beside += ["", *_notes(s, language), "", *_tokens(s, language)]
-    grid = _text_map(s)
-    for k in range(max(len(grid), len(beside))):
-        row = grid[k] if k < len(grid) else " " * (4 * int(s.wide) + 4)
-        lines.append(f"{row}   {_cut(beside[k], 80 - 4 * int(s.wide) - 7)}" if k < len(beside) else row)
-    queue = [f"{SEAT_NAMES[seat]}.{_card_word(card, back)}" for seat, card, back in _queued(s)]
-    marked = [mark(word, "dim" if k < s.executed else "gate") for k, word in enumerate(queue)]
-    lines += ["", pad(say(QUEUE, language), 8) + (" ".join(marked[:8]) or mark(say(EMPTY_QUEUE, language), "dim"))]
-    lines += [" " * 8 + " ".join(marked[8:])] if len(marked) > 8 else []
-    for seat in range(s.seats):
-        head = ("▶ " if s.mover == seat else "  ") + _seat(s, seat, language)
-        cards = " ".join(_card_word(card, back) for card, back in _hand(s, seat))
-        lines.append(pad(head, 44, "mover" if s.mover == seat else "strong") + mark(cards or "-", "gate"))
-    return "\n".join(line.rstrip() for line in lines)
+def _goals(look: Look) -> list[Piece]:
+    """Each goal as a picture and a count, then what must not happen."""
+    s, plan = look.s, look.plan
+    cards = [
+        (f"goal-{g}", _goal_looks(look, g), look.words.goal_line(g), look.words.goal_about(g), look.done >> g & 1)
+        for g in range(s.goals)
+    ]
+    if s.meet[0]:
+        looks = [board.look_of(s.meet[0] - 1), "never", board.look_of(s.meet[1] - 1)]
+        told = look.words.say(sayings.NEVER_MEET)
+        cards.append(
+            (
+                "goal-meet",
+                looks,
+                told,
+                look.words.say(
+                    sayings.APART, a=look.words.noun(s.meet[0] - 1), b=look.words.noun(s.meet[1] - 1)
+                ).strip(),
+                0,
+            )
+        )
+    if s.fragile:
+        told = look.words.say(sayings.BROKEN_SO_FAR, k=sum(s.broken), n=s.fragile)
+        cards.append(("goal-fragile", ["shards", "never"], told, told.replace("**", ""), 0))
+    x, y, w, h = plan.goals
+    found = []
+    for k, card in enumerate(cards):
+        if plan is WIDE:
+            high = min(96.0, h / len(cards) - 8)
+            top = y - h / 2 + k * (high + 8)
+            found += _goal(card, (x, top + high / 2, w, high), high >= 66, 13.0)
+        else:
+            wide = (w - 6 * (len(cards) - 1)) / len(cards)
+            found += _goal(card, (x - w / 2 + wide / 2 + k * (wide + 6), y, wide, h), False, 13.0)
+    return found
 
 
-def _cut(text: str, cells: int) -> str:
-    """A text that fits into so many cells."""
-    from rich.cells import set_cell_size
-
-    return set_cell_size(text, cells).rstrip()
-
-
-def _text_map(s: State) -> list[str]:
-    """Squares of three characters with their edges between them."""
-    wide, high = int(s.wide), int(s.high)
-    lines = ["    " + "".join(f" {'abcdefgh'[x]}  " for x in range(wide))]
-    for y in range(high + 1):
-        edge = "   "
-        for x in range(wide):
-            edge += "+" + _text_edge(s, x, y, SOUTH, "---", " v ", " ^ ")
-        lines.append(edge + "+")
-        if y < high:
-            row = f" {y + 1} "
-            for x in range(wide + 1):
-                row += _text_edge(s, x, y, EAST, "|", ">", "<")
-                row += _text_cell(s, y * WIDTH + x) if x < wide else ""
-            lines.append(row)
-    return lines
+def _goal_looks(look: Look, g: int) -> list[str]:
+    """Things, an arrow, and where they belong."""
+    s = look.s
+    kinds = [board.look_of(kind - 1) for kind in s.wanted[g] if kind]
+    sort, place = s.goal[g] - 1, board.zone_look(s, s.where[g])
+    place = "coop" if place == "hay" else place
+    if sort == SWEPT:
+        return kinds[:3]
+    return [*(kinds[:1] if sort in (DELIVERED, LYING) else [f"{ROBOTS[s.robot]}-whole"]), "to", place]
 
 
-def _text_edge(s: State, x: int, y: int, way: int, barrier: str, up: str, down: str) -> str:
-    """The edge west or north of a square: barrier, incline or open."""
-    here, before = y * WIDTH + x, y * WIDTH + x - (1 if way == EAST else WIDTH)
-    inside = x < s.wide and y < s.high
-    behind = (x > 0) if way == EAST else (y > 0)
-    if (inside and s.wall[here] >> (way + 2 & 3) & 1) or (behind and s.wall[before] >> way & 1):
-        return barrier
-    if behind and s.slope[before] >> way & 1:
-        return up
-    return down if inside and s.slope[here] >> (way + 2 & 3) & 1 else " " * len(barrier)
+def _goal(
+    card: tuple[str, list[str], str, str, int], room: tuple[float, float, float, float], tall: bool, size: float
+) -> list[Piece]:
+    """A goal on a sheet: pictures above or beside its line."""
+    (key, looks, line, about, done), (x, y, w, h) = card, room
+    states = ("faded",) if done else ()
+    found = [Piece(key, x, y, box="panel", w=w, h=h, about=about, layer=-1, states=states)]
+    icon = min(44.0, h - 30) if tall else min(h - 8, 32.0)
+    if tall:
+        step = min(42.0, (w - icon) / max(1, len(looks)))
+        row, middle = x - step * (len(looks) - 1) / 2, y - 10
+        found.append(Piece(f"{key}-line", x, y + h / 2 - 14, text=line, size=size, states=("faded",) if done else ()))
+    else:
+        text = 7.2 * len(line.replace("*", "")) * (1 if line.isascii() else 1.7)
+        narrow = text + icon * len(looks) * 0.8 > w - 6
+        shown = looks[:1] if narrow and "never" not in looks else looks
+        step = icon * 0.8
+        row, middle = x - w / 2 + icon / 2 + 3, y
+        if narrow and "never" in looks:
+            step, row = min(step, (w - icon - 6) / 2), x - min(step, (w - icon - 6) / 2)
+        elif text + step * len(shown) <= w + 4:
+            found.append(
+                Piece(
+                    f"{key}-line",
+                    (row + step * (len(shown) - 1) + icon / 2 + x + w / 2) / 2,
+                    y,
+                    text=line,
+                    size=size,
+                    states=states,
+                )
+            )
+        looks = shown
+    for k, drawn in enumerate(looks):
+        sprite = SPRITES[drawn]
+        scale = (0.8 if drawn in ("to", "never") else icon / max(sprite.width, sprite.height)) * (
+            1 if tall or drawn not in ("to", "never") else 0.8
+        )
+        found.append(Piece(f"{key}-{k}", row + k * step, middle, look=drawn, scale=scale, states=states))
+    if done:
+        found.append(Piece(f"{key}-done", x + w / 2 - 6, y - h / 2 + 6, look="tick", scale=0.8, layer=2))
+    return found
 
 
-def _text_cell(s: State, c: int) -> str:
-    """The robot, or what lies there, and the ground: `#` obstacle, `~` rug, zones by letter, belts by arrow."""
-    floor, zone = int(s.floor[c]), int(s.zone[c])
-    if floor & VOID:
-        return "///"
-    ground = "#" if floor & OBSTACLE else "~" if floor & RUG else " "
-    ground = "↑→↓←"[floor // BELT - 1] if floor >= BELT else ground
-    if zone and not floor & RUG and floor < BELT:
-        ground = "⌂" if zone & 1 else "ABCDEF"[(zone & -zone).bit_length() - 2]
-    lying = [t for t in range(TOKENS) if t < s.tokens and int(covered(s, t)) >> c & 1]
-    if c == s.at:
-        return ground + ARROWS[s.facing] + ("*" if lying else " ")
-    return ground + (SHORT[_kind(s, lying[0])] if lying else "##" if floor & OBSTACLE else " .")
+# ---- what a card would do --------------------------------------------------------------------------------------------
+
+
+def _ends(look: Look) -> tuple[list[End], list[int]]:
+    """Where the robot may end with the chosen card."""
+    if look.chosen[0] != "play" or look.s.phase != PROGRAM or look.chosen[1]["card"] == CARDS:
+        return [], []
+    return forecast(look.sketch.shown, look.chosen[1]["card"])
+
+
+def _ghosts(look: Look, ends: Sequence[End]) -> list[Piece]:
+    """The robot where it may end."""
+    about, side = look.words.say(sayings.GHOST), look.grid.side
+    found, there = [], Counter[int]()
+    for k, end in enumerate(ends):
+        x, y = look.grid.middle(end.at)
+        shift = there[end.at] * side * 0.14
+        there[end.at] += 1
+        found.append(
+            Piece(
+                f"end-{k}", x + shift, y + shift, look=ROBOTS[look.s.robot], box="slot", w=side, h=side, turn=90 * end.facing,
+                scale=look.grid.scale * 0.8, states=("ghost",), layer=6, about=about,
+            )
+        )  # fmt: skip
+    return found
+
+
+def _way(look: Look, way: Sequence[int]) -> list[Wire]:
+    """The way there, where it is certain."""
+    points = [point for square in way for point in look.grid.middle(square)]
+    return [Wire("way", tuple(points), width=5, states=("ghost",), layer=4)] if len(set(way)) > 1 else []
+
+
+# ---- words and buttons -----------------------------------------------------------------------------------------------
+
+
+def _buttons(look: Look) -> list[Button]:
+    """Signals: done, stop, taking them back, waiting, giving up."""
+    sketch, words, seat = look.sketch, look.words, look.sketch.seat
+    if not sketch.own or seat is None or look.s.phase != PROGRAM:
+        return []
+    kinds, fields = words.kinds_of_actions(), {"seat": seat}
+    ready = look.s.tempo != FREE or seat in look.s.owner[: look.s.length]
+    rows = (
+        ("done", sayings.DONE, sayings.DONE_NOTE, "check", ready),
+        ("stop", sayings.STOP_SIGN, sayings.STOP_NOTE, "hand", False),
+        ("withdraw", sayings.BACK_OUT, sayings.BACK_NOTE, "x", False),
+        ("wait", sayings.WAIT, sayings.WAIT_NOTE, "pass", False),
+        ("give_up", sayings.GIVE_UP, sayings.GIVE_UP_NOTE, "flag", False),
+    )
+    return [
+        Button(kind, words.say(text), kind, fields, words.say(note), icon, main)
+        for kind, text, note, icon, main in rows
+        if kind in kinds
+    ]
+
+
+def _say(look: Look, ends: Sequence[End]) -> Say:
+    words, sketch = look.words, look.sketch
+    end, why = words.ending() if sketch.shown.over else ("", "")
+    thought = words.thought(*look.chosen, ends) if look.chosen[0] else words.news()
+    return Say(
+        goal=words.goal(), todo="" if sketch.shown.over else words.todo(), note=thought, turn=words.turn(), end=end,
+        why=why, verbs=words.verbs() if sketch.own else {},
+    )  # fmt: skip
+
+
+def badges(view: Shown, actions: Sequence[int], language: str) -> dict[int, str]:
+    """The place in the queue that a card would get."""
+    return {action: f"{view.fields['length'] + 1}." for action in actions if ACTIONS.fields(action).name == "play"}
+
+
+def beats(before: Shown, after: Shown, action: str) -> Mapping[str, int]:
+    """A card runs square by square: what is swept goes as the robot comes, what is hit moves after it."""
+    if not action.startswith("run ") and not action.startswith("^"):
+        return {}
+    was, now = before.fields, after.fields
+    steps = _steps(was, now)
+    order: dict[str, int] = {}
+    last = len(steps)
+    for t in range(now["tokens"]):
+        if was["place"][t] != now["place"][t]:
+            swept = now["place"][t] == GONE and was["place"][t] in steps
+            order[f"token-{t}"] = steps.index(was["place"][t]) + 1 if swept else last
+    order |= {"bump": last, "momentum": last + 1}
+    order |= {f"safe-{t}": last + 1 for t in range(now["tokens"])}
+    done = {f"goal-{g}{part}": last + 2 for g in range(now["goals"]) for part in ("", "-done", "-line")}
+    return order | done
+
+
+def _steps(was: Mapping[str, Any], now: Mapping[str, Any]) -> list[int]:
+    """The squares that the robot came over, with the last one: along, then across if it drifted."""
+    x, y, to_x, to_y = was["at"] % WIDTH, was["at"] // WIDTH, now["at"] % WIDTH, now["at"] // WIDTH
+    drift, found = now["drift"], []
+    last = []
+    if drift != NONE and now["bump"] == 0:
+        last = [now["at"]]
+        to_x, to_y = to_x - int(DX[drift]), to_y - int(DY[drift])
+    while (x, y) != (to_x, to_y) and len(found) < WIDTH:
+        x += (to_x > x) - (to_x < x)
+        y += (to_y > y) - (to_y < y)
+        found.append(y * WIDTH + x)
+    return found + last

@@ -1,0 +1,1 @@
+"""The drawings of Quirky Circuits: robots, things, ground and command cards."""
