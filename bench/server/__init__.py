@@ -18,8 +18,10 @@ from datetime import date
 from typing import Any, NamedTuple
 
 import logicade
+from bench.server import scenes
 from bench.server.contenders import CONTENDERS, HERE, Contender, Trouble, environment, node, serving
 from bench.server.starting import starts
+from bench.server.watching import Crowd, watch
 from logicade.cli.bench import Check, check_rows, number, processor, system
 from logicade.cli.common import installed
 
@@ -37,6 +39,8 @@ class Effort(NamedTuple):
     paced_matches: int = 100
     paced_moves: int = 3000
     weighed: int = 1000  # matches whose memory is measured, with two sockets each
+    crowd: Crowd = Crowd()
+    watched: tuple[str, ...] = ("input-11", "mixed-signals")  # games at which a crowd looks on
 
 
 def measure(effort: Effort, names: Sequence[str], say: Say) -> Figures:
@@ -55,6 +59,21 @@ def measure(effort: Effort, names: Sequence[str], say: Say) -> Figures:
     if "ours" in names:
         say("ours: starting")
         figures["start"] = starts(effort.repeats, environment())
+        figures |= stage(effort, say)
+    return figures
+
+
+def stage(effort: Effort, say: Say) -> Figures:
+    """What scenes cost, by themselves and a server with a crowd looking on; for the games that have them."""
+    drawn = scenes.games_with_scenes()
+    figures: Figures = {"scenes": [], "watching": []}
+    for slug in drawn:
+        say(f"scenes of {slug}")
+        figures["scenes"].append(scenes.weigh(slug))
+    for slug in effort.watched:
+        for wanted in (False, True) if slug in drawn else ():
+            say(f"a crowd at {slug}, with{'' if wanted else 'out'} scenes")
+            figures["watching"].append(watch(slug, effort.crowd, scenes=wanted))
     return figures
 
 
@@ -121,11 +140,15 @@ def machine() -> dict[str, str]:
 
 def tables(figures: Figures) -> Iterator[tuple[str, list[list[str]]]]:
     """The figures as titled tables, head first."""
-    if checks := [*ratio_checks(figures), *own_checks(figures)]:
+    if checks := [*ratio_checks(figures), *own_checks(figures), *stage_checks(figures)]:
         yield "Budgets", check_rows(checks)
-    yield "As fast as it goes", saturated_rows(figures)
-    yield "At a set pace", paced_rows(figures)
-    if figures["memory"]:
+    if "saturated" in figures:
+        yield "As fast as it goes", saturated_rows(figures)
+        yield "At a set pace", paced_rows(figures)
+    if "scenes" in figures:
+        yield "With a crowd looking on, one action a second a table", watching_rows(figures)
+        yield "Scenes", scene_rows(figures)
+    if figures.get("memory"):
         yield "Memory", memory_rows(figures)
     yield "Machine", [["what", "which"], *([name, version] for name, version in figures["machine"].items())]
 
@@ -137,7 +160,7 @@ def ratio_checks(figures: Figures) -> Iterator[Check]:
         ("paced", "p99_ms", f"p99 at {Effort().rate} moves/s", "<=", 1.0),
     )
     for kind, key, words, relation, budget in kinds:
-        for matches in dict.fromkeys(found["matches"] for found in figures[kind]):
+        for matches in dict.fromkeys(found["matches"] for found in figures.get(kind, ())):
             by_name = {found["server"]: found[key] for found in figures[kind] if found["matches"] == matches}
             if "ours" in by_name and "boardgame" in by_name:
                 ours, theirs = by_name["ours"], by_name["boardgame"]
@@ -149,7 +172,7 @@ def ratio_checks(figures: Figures) -> Iterator[Check]:
 
 def own_checks(figures: Figures) -> Iterator[Check]:
     """What is asked of ours alone."""
-    for found in figures["memory"]:
+    for found in figures.get("memory", ()):
         if found["server"] != "echo":
             title = CONTENDERS[found["server"]].title
             yield Check(f"memory of a socket, {title}", found["kb_per_socket"], "kB", "<=", 60, "")
@@ -157,6 +180,41 @@ def own_checks(figures: Figures) -> Iterator[Check]:
     if "start" in figures:
         yield Check("start to first page, rules compiled", figures["start"]["first_page"], "s", "<=", 2, "")
         yield Check("start to lobby, nothing compiled", figures["start"]["lobby_without_cache"], "s", "<=", 5, "")
+
+
+def stage_checks(figures: Figures) -> Iterator[Check]:
+    """What is asked of scenes."""
+    for found in figures.get("scenes", ()):
+        slug = found["game"]
+        yield Check(f"a scene of {slug}, median", found["scene_ms"], "ms", "<=", 1, f"{found['views']} views")
+        yield Check(f"changes of a ply of {slug}, median", found["changes_bytes"], "B", "<=", 2048, "")
+    crowds = {(found["game"], found["scenes"]): found for found in figures.get("watching", ())}
+    for slug in dict.fromkeys(game for game, _ in crowds):
+        bare, drawn = crowds[slug, False], crowds[slug, True]
+        note = f"{number(drawn['p99_ms'])} and {number(bare['p99_ms'])} ms"
+        yield Check(f"p99 with scenes, {slug}, against without", drawn["p99_ms"] / bare["p99_ms"], "x", "<=", 2, note)
+        yield Check(
+            f"longest ping with scenes, {slug}", drawn["ping_max_ms"], "ms", "<=", 20, f"{drawn['pings']} pings"
+        )
+
+
+def watching_rows(figures: Figures) -> list[list[str]]:
+    """Acknowledgements and pings, with scenes and without."""
+    rows = [["game", "scenes", "actions", "p50, ms", "p99, ms", "ping p50, ms", "longest ping, ms", "kB/s a looker-on"]]
+    for found in figures["watching"]:
+        keys = ("p50_ms", "p99_ms", "ping_p50_ms", "ping_max_ms", "kb_per_looker")
+        figure = [number(found[key]) for key in keys]
+        rows.append([found["game"], "yes" if found["scenes"] else "no", str(found["actions"]), *figure])
+    return rows
+
+
+def scene_rows(figures: Figures) -> list[list[str]]:
+    """Time and size of scenes, game by game."""
+    rows = [["game", "scene, ms", "p99, ms", "changes of a ply, B", "largest, B", "whole, B"]]
+    for found in figures["scenes"]:
+        keys = ("scene_ms", "scene_p99_ms", "changes_bytes", "changes_max", "whole_bytes")
+        rows.append([found["game"], *(number(found[key]) for key in keys)])
+    return rows
 
 
 def saturated_rows(figures: Figures) -> list[list[str]]:

@@ -7,7 +7,7 @@ import json
 import sys
 from pathlib import Path
 
-from bench.server import Effort, measure, section
+from bench.server import Effort, machine, measure, section, stage
 from bench.server.contenders import CONTENDERS, Trouble
 
 
@@ -20,12 +20,16 @@ def main() -> int:
     parser.add_argument("--moves", type=int, default=usual.moves, help="at least, in one repetition")
     parser.add_argument("--repeats", type=int, default=usual.repeats, help="of which the best counts")
     parser.add_argument("--only", choices=CONTENDERS, action="append", help="leave the others out")
+    parser.add_argument("--stage", action="store_true", help="only what scenes cost")
     parser.add_argument("--json", action="store_true", help="print data")
     parser.add_argument("--write", metavar="FILE", help="also write the tables, in Markdown")
     args = parser.parse_args()
     effort = Effort(matches=args.matches, moves=args.moves, repeats=args.repeats)
     try:
-        figures = measure(effort, args.only or list(CONTENDERS), say)
+        if args.stage:
+            figures = {"machine": machine(), **stage(effort, say)}
+        else:
+            figures = measure(effort, args.only or list(CONTENDERS), say)
     except Trouble as trouble:
         sys.stderr.write(f"bench.server: error {trouble}\n")
         return 1
