@@ -62,6 +62,11 @@ export class Narrowed implements Narrowing {
     return this.#legal().filter((choice) => has(choice, fields, kind));
   }
 
+  /** The legal actions that have all these values. */
+  matching(fields: Fields, kind = ""): readonly Choice[] {
+    return this.#legal().filter((choice) => has(choice, fields, kind));
+  }
+
   /** The legal actions that go with these values instead of those that are chosen of the same fields. */
   beside(fields: Fields, kind = ""): readonly Choice[] {
     const now = this.#now;

@@ -16,6 +16,13 @@ export interface Part {
   key: string;
   does: string;
   fields: Fields;
+  /** By field, the values that go with it. */
+  only?: Readonly<Record<string, readonly number[]>>;
+}
+
+/** Whether a part stands for an action that has its fields. */
+function stands({ only = {} }: Part, choice: Choice): boolean {
+  return Object.entries(only).every(([field, values]) => values.includes(choice.fields[field] ?? -1));
 }
 
 const nameOf = (does: string, fields: Fields) => JSON.stringify([does, Object.entries(fields).sort()]);
@@ -78,18 +85,24 @@ export class Choosing {
 
   /** The action that is thought of: what would be armed by a touch of what is pointed at, else what is armed. */
   get thought(): Choice | null {
-    const { over, narrowing } = this;
+    const { over } = this;
     if (!over || this.standing(over) !== "fits") return this.armed;
-    return this.#lone(narrowing.beside(over.fields, over.does)) ?? this.armed;
+    return this.#lone(this.beside(over)) ?? this.armed;
   }
 
   /** How a part stands now: `fits` goes with what is chosen, maybe in the place of its like; `open` begins anew. */
-  standing({ key, does, fields }: Part): "none" | "shut" | "open" | "fits" | "picked" {
+  standing(part: Part): "none" | "shut" | "open" | "fits" | "picked" {
+    const { key, does, fields } = part;
     if (!does && !Object.keys(fields).length) return "none";
     const { narrowing } = this;
-    if (!narrowing.opens(fields, does)) return "shut";
-    if (narrowing.begun && narrowing.holds(fields, does) && this.#isTaken(key, does, fields)) return "picked";
-    return narrowing.beside(fields, does).length ? "fits" : "open";
+    if (!narrowing.matching(fields, does).some((choice) => stands(part, choice))) return "shut";
+    if (!this.beside(part).length) return "open";
+    return narrowing.begun && narrowing.holds(fields, does) && this.#isTaken(key, does, fields) ? "picked" : "fits";
+  }
+
+  /** The actions that a touch of a part would leave. */
+  beside(part: Part): readonly Choice[] {
+    return this.narrowing.beside(part.fields, part.does).filter((choice) => stands(part, choice));
   }
 
   /** Of two like things in the hand only the one is picked that was taken; elsewhere they are one and the same. */
@@ -112,8 +125,10 @@ export class Choosing {
     this.#choose(part);
   }
 
-  #choose({ key, does, fields }: Part): void {
+  #choose(part: Part): void {
+    const { key, does, fields } = part;
     const { narrowing } = this;
+    if (part.only && this.standing(part) === "open") narrowing.clear(); // what is chosen does not go with it
     const twin = narrowing.begun && narrowing.holds(fields, does) && !this.#isTaken(key, does, fields);
     if (!twin) narrowing.chooseAll(fields, does);
     const held = narrowing.holds(fields, does);
@@ -240,7 +255,7 @@ export class Choosing {
   /** What a touch of a piece would bring, where all that it could become brings the same. */
   badgeOf(piece: Piece): string {
     if (!this.narrowing.begun || this.standing(piece) !== "fits") return "";
-    const texts = this.narrowing.beside(piece.fields, piece.does).map(({ text }) => this.badges[text] ?? "");
+    const texts = this.beside(piece).map(({ text }) => this.badges[text] ?? "");
     return texts.length && texts.every((text) => text === texts[0]) ? texts[0]! : "";
   }
 

@@ -100,6 +100,16 @@ describe("touching", () => {
     expect(choosing.narrowing.chosen).toEqual({ card: 1 });
   });
 
+  test("a piece that stands only for some actions begins anew with others", () => {
+    const only = { ...part("spot-0"), turns: "", only: { card: [1] } };
+    expect(choosing.standing(only)).toBe("fits");
+    touch("card-0");
+    expect([choosing.standing(only), choosing.standing(part("spot-0"))]).toEqual(["open", "fits"]);
+    choosing.touch(only);
+    expect([choosing.narrowing.chosen, choosing.standing(only)]).toEqual([{ spot: 0 }, "picked"]);
+    expect(choosing.standing({ ...only, only: { card: [7] } })).toBe("shut");
+  });
+
   test("says why nothing can be done there", async () => {
     touch("card-1");
     touch("spot-9");

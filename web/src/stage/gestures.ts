@@ -147,7 +147,7 @@ class Hand {
 
   /** What alone is a whole action has nowhere to be carried to, unless it can be turned. */
   #canBeCarried(piece: Piece): boolean {
-    const fitting = this.stage.choosing.narrowing.beside(piece.fields, piece.does);
+    const fitting = this.stage.choosing.beside(piece);
     return piece.turns !== "" || fitting.length !== 1 || piece.block !== this.#mainName();
   }
 

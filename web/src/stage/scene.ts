@@ -40,6 +40,7 @@ const PIECE: Omit<Piece, "key" | "x" | "y"> = {
   about: "",
   does: "",
   fields: {},
+  only: {},
   turns: "",
   step: 0,
   comes_from: "",
