@@ -46,11 +46,6 @@ def _at(angle: float, distance: float) -> Point:
     return math.cos(math.radians(angle)) * distance, math.sin(math.radians(angle)) * distance
 
 
-def _corner(edge: int) -> float:
-    """The direction of the corner after an edge, clockwise around the tile."""
-    return AWAY[edge] + 60
-
-
 def _between(one: Point, other: Point, part: float) -> Point:
     return one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
 

@@ -455,10 +455,11 @@ def test_with_free_colours_a_guess_may_be_all_white() -> None:
 
 
 @clause("logi-sticks 7.1")
-def test_other_values_stand_in_the_title() -> None:
-    assert "<title>Logi-Sticks: South" in dealt().svg()
-    assert "<title>Logi-Sticks (contact=strict, loops=allowed): " in dealt(contact="strict", loops="allowed").svg()
-    assert "<title>Logi-Sticks (centre): " in dealt(layout="BWBWBWBW").svg()
+def test_other_values_stand_beside_the_board() -> None:
+    assert "House rules" not in dealt().svg()
+    assert "House rules: Contact, Loops" in dealt(contact="strict", loops="allowed").svg()
+    assert "House rules: Centre" in dealt(layout="BWBWBWBW").svg()
+    assert "contact=strict loops=allowed" in dealt(contact="strict", loops="allowed").picture()
 
 
 @clause("logi-sticks 7.3")

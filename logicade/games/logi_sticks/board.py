@@ -1,0 +1,348 @@
+"""The board: squares, pieces, joints and signals, the stones of the centre, and lamps for target stones."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from logicade.engine.options import say
+from logicade.engine.scene.parts import Block, Piece, Wire
+from logicade.engine.state import NONE
+from logicade.games.logi_sticks import sprites, words
+from logicade.games.logi_sticks import tables as t
+from logicade.games.logi_sticks.ground import QUARTER, Ground, lamp, middle, toward, turned
+from logicade.games.logi_sticks.look import PLACES, SQUARE_NAMES, Look
+from logicade.games.logi_sticks.tables import PAIRS, SQUARES, WIDE
+from logicade.games.logi_sticks.waves import BEYOND, CENTRE, MIDDLE, NOWHERE, STONE
+from logicade.kit.gates import OPEN
+
+NEAR, RIM = 0.27, 0.5  # where wires begin, in squares from the middle of a piece; and its side
+TIP = 0.42  # where the tip of an open output is
+UNDER, BODY, JOINT, TOP = -2, -1, 2, 4  # layers; wires lie at 0
+RAIL = 40.0
+TOUCH = 44.0  # what a finger needs
+MANY = 1 << 14
+STONE_INSET = 0.24  # of a centre stone, from the rim of the plate
+
+
+class Joint(NamedTuple):
+    """What an input or an output that can matter shows."""
+
+    square: int
+    side: int
+    sort: str  # `in`: an input; `goal`: an output at a target stone; `out`: one towards an empty square
+    value: int  # 0, 1 or open
+    fed: bool  # whether anything lies beyond an input
+
+
+def block(look: Look) -> Block:
+    """The board and, on wide screens, the panel beside it."""
+    return Block("main", "main", look.at.width, look.at.height, title=look.say(words.BOARD))
+
+
+def joints(look: Look) -> tuple[Joint, ...]:
+    """Every input, and every output that can still matter: towards a stone, or an empty square that is alive."""
+    board, found = look.board, []
+    lying, dead, ends = board.pieces, board.dead, goals(tuple(look.now["stones"]))
+    for square in lying:
+        inputs, value, beyond = board.inputs(square), board.value(square), BEYOND[square]
+        for side in range(4):
+            other = beyond[side]
+            if side in inputs:
+                fed = other < 0 or other in lying or dead >> other & 1 == 1
+                found.append(Joint(square, side, "in", board.read(square, side), fed))
+            elif other == NOWHERE:
+                if (square, side) in ends:
+                    found.append(Joint(square, side, "goal", value, True))
+            elif other != CENTRE and other not in lying and not dead >> other & 1:
+                found.append(Joint(square, side, "out", value, False))
+    return tuple(found)
+
+
+@functools.lru_cache(256)
+def goals(stones: tuple[int, ...]) -> frozenset[tuple[int, int]]:
+    """The sides of squares beside which a target stone lies (3.2), by the stones of the edges."""
+    side = (2, 3, 0, 1)  # of an edge
+    return frozenset(
+        (PLACES[edge][place], side[edge]) for edge in range(4) for place in range(WIDE) if stones[edge] >> place & 1
+    )
+
+
+# ---- pieces ----------------------------------------------------------------------------------------------------------
+
+
+def pieces(look: Look, found: Sequence[Joint]) -> Iterator[Piece]:
+    """Everything that lies on the board; `found` are its joints."""
+    yield from ground_pieces(look.at, tuple(look.edge(seat) for seat in range(look.seats)))
+    yield from _centre(look)
+    board, language, at = look.board, look.language, look.at
+    for square in range(SQUARES):
+        if square in board.pieces:
+            kind, turn = board.pieces[square]
+            new = square not in look.was.pieces
+            fresh = look.last[1] if square == look.last[0] and look.last[1] >= 0 else None
+            yield piece(at, square, kind, turn, board.value(square), language, fresh, new)
+            if square in look.coming:
+                yield getting(at, square)
+        elif square not in MIDDLE:
+            yield empty(at, square, bool(board.dead >> square & 1), language)
+    if look.last[1] >= 0:
+        x, y = middle(at, look.last[0])
+        size = 20.0
+        away = at.size * 0.36
+        yield Piece("last", x - away, y + away, box="badge", w=size, h=size, layer=TOP, owner=look.last[1])
+    for joint in found:
+        yield mark(at, joint)
+    yield from _locks(look)
+    yield from _lamps(look)
+    if look.action == "place":
+        yield from _ring(look)
+
+
+@functools.lru_cache(256)
+def ground_pieces(at: Ground, edges: tuple[int, ...]) -> tuple[Piece, ...]:
+    """The squares, and a rail in its owner's colour at every edge at which somebody sits."""
+    half = 4 * at.size
+    x, y = at.left + half, at.top + half
+    found = [Piece("board", x, y, look="board", scale=at.scale, layer=UNDER - 1)]
+    for seat, edge in enumerate(edges):
+        where = turned(edge, at.below)
+        if where in (0, 2):
+            away = half + 22
+            rail = Piece(
+                f"rail-{edge}",
+                x,
+                y + (away if where == 0 else -away),
+                box="panel",
+                w=2 * half + 4,
+                h=RAIL,
+                layer=UNDER,
+                owner=seat,
+            )
+        else:
+            away = half + at.rail / 2 + 1
+            rail = Piece(
+                f"rail-{edge}",
+                x + (away if where == 3 else -away),
+                y,
+                box="panel",
+                w=at.rail - 2,
+                h=2 * half,
+                layer=UNDER,
+                owner=seat,
+            )
+        found.append(rail)
+    return tuple(found)
+
+
+@functools.lru_cache(MANY)
+def piece(
+    at: Ground, square: int, kind: int, turn: int, value: int, language: str, owner: int | None, new: bool
+) -> Piece:
+    """A piece; `owner` has placed it last, `new` is what would be placed."""
+    x, y = middle(at, square)
+    told = words.WAITS if value == OPEN else words.CARRIES
+    name = say(words.NAMES[kind], language)
+    about = say(told, language).format(piece=name, square=SQUARE_NAMES[square], value=f"{{signal {value}}}")
+    states = ("ghost", "picked") if new else () if owner is None else ("fresh",)
+    return Piece(
+        f"piece-{square}",
+        x,
+        y,
+        look=sprites.NAMES[kind],
+        scale=at.scale,
+        turn=QUARTER * turned(turn, at.below),
+        layer=BODY,
+        states=states,
+        owner=owner,
+        about=about,
+        comes_from=f"stock-{kind}",
+    )
+
+
+@functools.lru_cache(1024)
+def getting(at: Ground, square: int) -> Piece:
+    """Around a piece that would get its signal."""
+    x, y = middle(at, square)
+    side = round(at.size * 0.95, 1)
+    return Piece(f"gets-at-{square}", x, y, box="frame", w=side, h=side, layer=1, states=("picked",))
+
+
+@functools.lru_cache(MANY)
+def empty(at: Ground, square: int, dead: bool, language: str) -> Piece:
+    """An empty square; hatched where nothing can be placed any more (3.18)."""
+    x, y = middle(at, square)
+    about = say(words.DEAD if dead else words.SQUARE, language).format(square=SQUARE_NAMES[square])
+    return Piece(
+        f"square-{square}",
+        x,
+        y,
+        look="dead" if dead else "",
+        box="area",
+        w=max(at.size, TOUCH) if at.tall else at.size,
+        h=max(at.size, TOUCH) if at.tall else at.size,
+        scale=at.scale,
+        layer=BODY,
+        about=about[0].upper() + about[1:],
+        does="place",
+        fields={"square": square},
+        turns="turn",
+        step=QUARTER,
+        turn=QUARTER * turned(0, at.below),
+    )
+
+
+@functools.lru_cache(MANY)
+def mark(at: Ground, joint: Joint) -> Piece:
+    """A joint where a signal goes over, or the tip of an output."""
+    if joint.sort == "out":
+        x, y = toward(at, joint.square, joint.side, TIP)
+        turn = QUARTER * turned(joint.side, at.below)
+        return Piece(
+            f"joint-{joint.square}-{joint.side}",
+            x,
+            y,
+            look=f"tip-{joint.value}",
+            scale=at.scale,
+            turn=turn,
+            layer=JOINT,
+        )
+    x, y = toward(at, joint.square, joint.side, RIM)
+    return Piece(f"joint-{joint.square}-{joint.side}", x, y, look=f"joint-{joint.value}", scale=at.scale, layer=JOINT)
+
+
+def _centre(look: Look) -> Iterator[Piece]:
+    """The eight stones at the rim of the plate (3.1)."""
+    layout = look.now["layout"]
+    for (square, side), k in STONE.items():
+        yield stone(look.at, square, side, k, NONE if layout == NONE else layout >> k & 1)
+
+
+@functools.lru_cache(256)
+def stone(at: Ground, square: int, side: int, k: int, value: int) -> Piece:
+    """A stone of the centre, or its place."""
+    x, y = toward(at, square, side, RIM + STONE_INSET)
+    look = "joint-2" if value == NONE else f"source-{value}"
+    size = at.scale * (1.4 if value == NONE else 0.44)
+    return Piece(f"stone-{k}", x, y, look=look, scale=round(size, 3), layer=JOINT)
+
+
+def _locks(look: Look) -> Iterator[Piece]:
+    """Capacitors off which nothing may be played yet (3.9)."""
+    for seat, square in enumerate(look.then["locked"][: look.seats]):
+        if square != NONE:
+            yield from lock(look.at, seat, square, look.language, seat == look.seat)
+
+
+@functools.lru_cache(1024)
+def lock(at: Ground, seat: int, square: int, language: str, own: bool) -> tuple[Piece, Piece]:
+    """A frame and a lock in the colour of who has placed it."""
+    x, y = middle(at, square)
+    away, side = at.size * 0.36, at.size * 0.94
+    text = words.LOCKED_YOU if own else words.LOCKED
+    about = say(text, language).format(who=seat)
+    about = about[0].upper() + about[1:]
+    return (
+        Piece(f"frame-{seat}", x, y, box="frame", w=side, h=side, layer=JOINT - 1, owner=seat),
+        Piece(
+            f"lock-{seat}",
+            x + away,
+            y - away,
+            look="lock",
+            scale=at.scale,
+            layer=TOP,
+            states=("locked",),
+            owner=seat,
+            about=about,
+        ),
+    )
+
+
+def _lamps(look: Look) -> Iterator[Piece]:
+    """The target stones, as they are or as they would become."""
+    for seat in range(look.seats):
+        edge = look.edge(seat)
+        was = look.lamps(edge)
+        now = look.lamps(edge, coming=True) if look.then is not look.now else was
+        for (place, colour, state), (_, _, before) in zip(now, was, strict=True):
+            shown = sprites.WOULD if state == sprites.LIT and before != sprites.LIT else state
+            yield bulb(look.at, edge, place, colour, shown, look.language)
+
+
+@functools.lru_cache(MANY)
+def bulb(at: Ground, edge: int, place: int, colour: int, state: int, language: str) -> Piece:
+    """A lamp."""
+    x, y = lamp(at, edge, place)
+    narrow = at.rail < 30 and turned(edge, at.below) in (1, 3)
+    scale = 1.0 if narrow else min(1.0, at.size / 48)
+    text = say(words.LAMPS[state], language)
+    about = text.format(value=f"{{signal {colour}}}", square=SQUARE_NAMES[PLACES[edge][place]])
+    return Piece(
+        f"lamp-{edge}-{place}",
+        x,
+        y,
+        look=sprites.lamp_name(colour, state, narrow),
+        scale=round(scale, 3),
+        layer=BODY,
+        about=about[0].upper() + about[1:],
+    )
+
+
+# ---- signals ---------------------------------------------------------------------------------------------------------
+
+
+def wires(look: Look, found: Sequence[Joint]) -> Iterator[Wire]:
+    """The signals on joints and open outputs; what the chosen action would bring is dashed."""
+    for joint in found:
+        if joint.sort != "in" or joint.fed:
+            giver = BEYOND[joint.square][joint.side] if joint.sort == "in" else joint.square
+            yield wire(look.at, joint, giver, giver in look.coming or joint.square not in look.was.pieces)
+
+
+@functools.lru_cache(MANY)
+def wire(at: Ground, joint: Joint, giver: int, ghost: bool) -> Wire:
+    """A signal from the gate that gives it to the gate that takes it, or to the side of the board."""
+    square, side = joint.square, joint.side
+    if joint.sort == "in":
+        start = toward(at, square, side, 1 - NEAR if giver >= 0 and giver not in MIDDLE else RIM)
+        points = (*start, *toward(at, square, side, NEAR))
+    else:
+        points = (*toward(at, square, side, NEAR), *toward(at, square, side, RIM if joint.sort == "goal" else TIP))
+    states = ("ghost",) if ghost else ()
+    width = round(5.5 * at.scale, 1)
+    return Wire(f"wire-{square}-{side}", points, value=joint.value, width=width, states=states)
+
+
+# ---- a piece that is thought of --------------------------------------------------------------------------------------
+
+
+def _ring(look: Look) -> Iterator[Piece]:
+    """The ring around the piece that would be placed, with a stop for every turn; those that fit can be chosen."""
+    square, kind, at = look.fields["square"], look.fields["piece"], look.at
+    base = (square * t.KINDS + kind) * t.TURNS
+    legal = set(look.shown.ids)
+    x, y = middle(at, square)
+    yield Piece("ring", x, y, look="ring", scale=at.scale, layer=TOP)
+    for turn in range(t.TURNS):
+        seen = turned(turn, at.below)
+        right, down = ((0, -1), (1, 0), (0, 1), (-1, 0))[seen]
+        if kind < PAIRS:  # between its two inputs
+            right, down = ((1, -1), (1, 1), (-1, 1), (-1, -1))[seen]
+        reach = (48 * 0.7071 if kind < PAIRS else 48) * at.scale
+        spot = (round(x + right * reach, 1), round(y + down * reach, 1))
+        if turn == look.fields["turn"]:
+            yield Piece("handle", *spot, look="turn", scale=at.scale, layer=TOP + 1)
+        elif base + turn in legal:
+            about = look.say(words.SQUARE, square=SQUARE_NAMES[square])
+            yield Piece(
+                f"stop-{turn}",
+                *spot,
+                look="stop",
+                layer=TOP + 1,
+                about=about[0].upper() + about[1:],
+                does="place",
+                fields={"square": square, "piece": kind, "turn": turn},
+            )
+        else:
+            yield Piece(f"stop-{turn}", *spot, look="stop-shut", layer=TOP + 1)

@@ -1,0 +1,210 @@
+"""Logi-Sticks in a terminal: a picture in characters, which draws what the given state or view shows, no more.
+
+South is below. A piece shows its letter, its signal, and the sides of its inputs.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from logicade.engine.drawing import mark, pad
+from logicade.engine.options import Text, say
+from logicade.engine.state import HIDDEN, NONE, Row, array_of
+from logicade.games.logi_sticks import GAME
+from logicade.games.logi_sticks import state as a
+from logicade.games.logi_sticks import tables as t
+from logicade.games.logi_sticks.notation import (
+    EDGE_NAMES,
+    edge_text,
+    option_words,
+    pieces_of,
+    turn_name,
+)
+from logicade.games.logi_sticks.state import Phase, State
+from logicade.games.logi_sticks.tables import EDGE_OF, KINDS, LETTERS, SIDES, WIDE
+from logicade.kit import gates
+
+POINTS, POINT = Text("{} points", "{}点"), Text("{} point", "{}点")
+STASH = Text("Stash", "共有のピース")
+STATUS = {
+    Phase.CENTRE: Text("The stones of the centre are laid", "中央の石を並べます"),
+    Phase.EDGE: Text("The target stones are laid", "目標の石を並べます"),
+    Phase.ARRANGE: Text("{who} arranges target stones in secret", "{who}が目標の石をこっそり並べています"),
+    Phase.REVEAL: Text("The target stones are turned over", "目標の石を公開します"),
+    Phase.FIRST: Text("Chance names the starting player", "最初の手番を決めます"),
+    Phase.NAME: Text("{who} says who starts", "{who}がだれから始めるかを決めます"),
+    Phase.DEAL: Text("The pieces are dealt", "ピースを配ります"),
+    Phase.PICK: Text("{who} takes a piece", "{who}がピースを取る番です"),
+    Phase.PLACE: Text("{who} to place a piece", "{who}がピースを置く番です"),
+    Phase.FORCED: Text("{who} has nothing to place and passes", "{who}は置けないのでパスです"),
+    Phase.OVER: Text("{how}: {who}", "{how}: {who}"),
+}
+HOW = {
+    a.BY_TARGETS: Text("All targets are settled", "すべての目標が決まりました"),
+    a.BY_PASSES: Text("Everybody has passed", "全員がパスしました"),
+}
+WON, TIED = Text("{} wins", "{}の勝ち"), Text("a tie of {}", "{}の引き分け")
+AND = Text(" and ", "と")
+
+
+class _Look(NamedTuple):
+    """What both pictures need to know of a state."""
+
+    pieces: dict[int, tuple[int, int]]
+    trues: int
+    falses: int
+    dead: int
+    locked: frozenset[int]
+    edges: tuple[int, ...]  # by seat
+    scores: tuple[int, ...]  # points, matched TRUE, starting FALSE as digits
+    best: tuple[int, ...]  # the winners' seats, once it is over
+    legal: frozenset[tuple[str, int]]  # fields of what the mover can do
+
+    def value(self, square: int) -> int:
+        """FALSE, TRUE or MUTABLE, as the signals 0, 1 and open."""
+        return 1 if self.trues >> square & 1 else 0 if self.falses >> square & 1 else gates.OPEN
+
+
+def _look(s: State) -> _Look:
+    st = array_of(s)
+    seats = int(s.seats)
+    scores = GAME.kernels.scores_of(st)
+    best = tuple(seat for seat in range(seats) if scores[seat] == max(scores)) if s.ended else ()
+    known = int(s.mover) >= 0 and (s.phase != a.ARRANGE or s.white[_arranged(s)] != HIDDEN)
+    ids = GAME.kernels.legal_ids(st) if known else []
+    return _Look(
+        pieces=pieces_of(s),
+        trues=int(s.trues),
+        falses=int(s.falses),
+        dead=int(s.ground),
+        locked=frozenset(int(square) for square in s.locked),
+        edges=tuple(int(EDGE_OF[seats - 2, seat]) for seat in range(seats)),
+        scores=scores,
+        best=best,
+        legal=frozenset(field for action in ids for field in a.ACTIONS.fields(action).fields.items()),
+    )
+
+
+def _arranged(s: State) -> int:
+    """The edge whose stones the mover lays."""
+    seats = int(s.seats)
+    return int(EDGE_OF[seats - 2, (int(s.mover) + (int(s.targets) == t.OPPONENT)) % seats])
+
+
+# ---- words -----------------------------------------------------------------------------------------------------------
+
+
+def _edge_name(look: _Look, seat: int, language: str) -> str:
+    return say(EDGE_NAMES[look.edges[seat]], language)
+
+
+def _status(s: State, look: _Look, language: str) -> str:
+    """What is happening, in a line."""
+    mover = int(s.mover) if int(s.mover) >= 0 else int(s.active)
+    facts = {"who": _edge_name(look, mover, language), "how": ""}
+    if s.ended:
+        names = say(AND, language).join(_edge_name(look, seat, language) for seat in look.best)
+        facts["who"] = say(WON if len(look.best) == 1 else TIED, language).format(names)
+        facts["how"] = say(HOW[int(s.ended)], language)
+    return say(STATUS[Phase(int(s.phase))], language).format(**facts)
+
+
+def _points(look: _Look, seat: int, language: str) -> str:
+    """The stones that a seat has matched so far (8.3)."""
+    count = look.scores[seat] // 100
+    return say(POINT if count == 1 else POINTS, language).format(count)
+
+
+# ---- the picture in characters ---------------------------------------------------------------------------------------
+
+LOOKS = ("zero", "one", "dim")
+SIGNS = "01?"
+
+
+def picture(s: State, *, language: str = "en") -> str:
+    """A state or a view in lines of at most 80 cells, with rich markup; readable without it as well."""
+    look = _look(s)
+    lines = ["", *_text_board(s, look), "", f"  {mark(_status(s, look, language), 'strong')}", ""]
+    if strange := option_words(s):
+        lines += [f"  {mark(line, 'dim')}" for line in _wrapped(strange)]
+    if s.stash.any():
+        lines.append(f"  {pad(say(STASH, language), 24)}{_text_pieces(s.stash)}")
+    for seat in range(int(s.seats)):
+        live = s.mover == seat or seat in look.best
+        sign = ("★ " if s.ended else "▶ ") if live else "  "
+        name = f"{sign}{_edge_name(look, seat, language)} · {_points(look, seat, language)}"
+        lines.append(pad(name, 26, "mover" if live else "strong") + _text_pieces(s.stock[seat]))
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _wrapped(words: list[str]) -> list[str]:
+    lines = [""]
+    for word in words:
+        if len(lines[-1]) + len(word) > 70:
+            lines.append("")
+        lines[-1] += f"{word} "
+    return [line.rstrip() for line in lines]
+
+
+def _text_pieces(counts: Row[int]) -> str:
+    cells = [(f"{LETTERS[kind]}×{int(counts[kind])}", int(counts[kind])) for kind in range(KINDS)]
+    return "".join(pad(text if count else "·", 8, "gate" if count else "dim") for text, count in cells)
+
+
+def _text_stone(s: State, edge: int, k: int) -> str:
+    """A target stone as `1`, `0`, `?` for a hidden one, or nothing."""
+    text = edge_text(s, edge)
+    stone = text[k] if k < len(text) else "."
+    value = {"B": 0, "W": 1, "?": 2}.get(stone)
+    return " " if value is None else mark(SIGNS[value], LOOKS[value])
+
+
+def _text_board(s: State, look: _Look) -> list[str]:
+    """Squares of five by two cells: letter and signal above, input sides below; stones in the margins."""
+    edge = f"    {'┼'.join(['─────'] * WIDE)}"
+    names = "       " + "     ".join("abcdefgh")
+    lines = [mark(names, "dim"), _text_edge(s, look, 2, reverse=True), f"    ┌{edge[4:].replace('┼', '┬')}┐"]
+    for rank in range(WIDE - 1, -1, -1):
+        west = _text_stone(s, 1, WIDE - 1 - rank) if 1 in look.edges else " "
+        east = _text_stone(s, 3, rank) if 3 in look.edges else " "
+        squares = range(rank * WIDE, rank * WIDE + WIDE)
+        for half in range(2):
+            cells = "│".join(_text_cell(s, look, square, half) for square in squares)
+            margin = f"{west} {mark(str(rank + 1), 'dim')} " if half == 0 else "    "
+            lines.append(f"{margin}│{cells}│{' ' + east if half == 0 else ''}")
+        lines.append(f"    ├{edge[4:]}┤" if rank else f"    └{edge[4:].replace('┼', '┴')}┘")
+    return [*lines, _text_edge(s, look, 0, reverse=False)]
+
+
+def _text_edge(s: State, look: _Look, edge: int, *, reverse: bool) -> str:
+    order = range(WIDE - 1, -1, -1) if reverse else range(WIDE)
+    return "     " + "".join(f"  {_text_stone(s, edge, k)}   " for k in order) if edge in look.edges else ""
+
+
+def _text_cell(s: State, look: _Look, square: int, half: int) -> str:
+    """One line of a square, five cells wide."""
+    if square in t.MIDDLE:
+        return _text_centre(s, square, half)
+    if square in look.pieces:
+        kind, turn = look.pieces[square]
+        if half == 1:
+            return f" {pad(turn_name(kind, turn).lower(), 3)}" + ("*" if square in look.locked else " ")
+        value = look.value(square)
+        return f" {mark(LETTERS[kind], 'gate')} {mark(SIGNS[value], LOOKS[value])} "
+    if look.dead >> square & 1:
+        return f"  {mark('x', 'dim')}  " if half == 0 else "     "
+    return "     " if half else f"  {mark('·', 'dim')}  "
+
+
+def _text_centre(s: State, square: int, half: int) -> str:
+    """The stones of a centre square: one above or below, one at its left or right side."""
+    cells = [" "] * 5
+    for k, (outer, side) in enumerate(zip(t.STONE_SQUARES, t.STONE_SIDES, strict=True)):
+        if outer + (WIDE, 1, -WIDE, -1)[side] != square or int(s.layout) == NONE:
+            continue
+        upper = square // WIDE == WIDE // 2
+        at, line = {"S": (2, 0), "N": (2, 1), "E": (0, int(upper)), "W": (4, int(upper))}[SIDES[side]]
+        if line == half:
+            value = int(s.layout) >> k & 1
+            cells[at] = mark(SIGNS[value], LOOKS[value])
+    return "".join(cells)
