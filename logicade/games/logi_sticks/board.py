@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from logicade.engine.options import say
 from logicade.engine.scene.parts import Block, Piece, Wire
@@ -26,14 +25,10 @@ MANY = 1 << 14
 STONE_INSET = 0.24  # of a centre stone, from the rim of the plate
 
 
-class Joint(NamedTuple):
-    """What an input or an output that can matter shows."""
-
-    square: int
-    side: int
-    sort: str  # `in`: an input; `goal`: an output at a target stone; `out`: one towards an empty square
-    value: int  # 0, 1 or open
-    fed: bool  # whether anything lies beyond an input
+# What a side of a piece shows: nothing; an input with nothing beyond it; one that reads FALSE from a dead square; and,
+# with the value added, an input that is fed, an output at a target stone, an output towards an empty square.
+BARE, WAITING, GROUNDED, FED, GOAL, FREE = 0, 1, 2, 3, 6, 9
+Sides = tuple[int, int, int, int]
 
 
 def block(look: Look) -> Block:
@@ -41,23 +36,33 @@ def block(look: Look) -> Block:
     return Block("main", "main", look.at.width, look.at.height, title=look.say(words.BOARD))
 
 
-def joints(look: Look) -> tuple[Joint, ...]:
-    """Every input, and every output that can still matter: towards a stone, or an empty square that is alive."""
+def joints(look: Look) -> list[tuple[int, Sides, int]]:
+    """By piece: its square, what its sides show, and the sides whose signal the chosen action would bring, as bits.
+
+    An output shows something as long as it can matter: beside a stone, or towards an empty square that is alive.
+    """
     board, found = look.board, []
     lying, dead, ends = board.pieces, board.dead, goals(tuple(look.now["stones"]))
     for square in lying:
         inputs, value, beyond = board.inputs(square), board.value(square), BEYOND[square]
-        for side in range(4):
-            other = beyond[side]
+        shown = [BARE] * 4
+        for side, other in enumerate(beyond):
             if side in inputs:
-                fed = other < 0 or other in lying or dead >> other & 1 == 1
-                found.append(Joint(square, side, "in", board.read(square, side), fed))
+                fed = other < 0 or other in lying
+                shown[side] = FED + board.read(square, side) if fed else GROUNDED if dead >> other & 1 else WAITING
             elif other == NOWHERE:
-                if (square, side) in ends:
-                    found.append(Joint(square, side, "goal", value, True))
+                shown[side] = GOAL + value if (square, side) in ends else BARE
             elif other != CENTRE and other not in lying and not dead >> other & 1:
-                found.append(Joint(square, side, "out", value, False))
-    return tuple(found)
+                shown[side] = FREE + value
+        found.append((square, (shown[0], shown[1], shown[2], shown[3]), _brought(look, square) if look.coming else 0))
+    return found
+
+
+def _brought(look: Look, square: int) -> int:
+    """The sides of a piece whose signal the chosen action would bring, as bits."""
+    new, inputs = square not in look.was.pieces, look.board.inputs(square)
+    givers = [BEYOND[square][side] if side in inputs else square for side in range(4)]
+    return sum(1 << side for side, giver in enumerate(givers) if new or giver in look.coming)
 
 
 @functools.lru_cache(256)
@@ -72,7 +77,7 @@ def goals(stones: tuple[int, ...]) -> frozenset[tuple[int, int]]:
 # ---- pieces ----------------------------------------------------------------------------------------------------------
 
 
-def pieces(look: Look, found: Sequence[Joint]) -> Iterator[Piece]:
+def pieces(look: Look, found: Sequence[tuple[int, Sides, int]]) -> Iterator[Piece]:
     """Everything that lies on the board; `found` are its joints."""
     yield from ground_pieces(look.at, tuple(look.edge(seat) for seat in range(look.seats)))
     yield from _centre(look)
@@ -92,8 +97,8 @@ def pieces(look: Look, found: Sequence[Joint]) -> Iterator[Piece]:
         size = 20.0
         away = at.size * 0.36
         yield Piece("last", x - away, y + away, box="badge", w=size, h=size, layer=TOP, owner=look.last[1])
-    for joint in found:
-        yield mark(at, joint)
+    for square, sides, _ in found:
+        yield from marks(at, square, sides)
     yield from _locks(look)
     yield from _lamps(look)
     if look.action == "place":
@@ -184,7 +189,7 @@ def empty(at: Ground, square: int, dead: bool, language: str) -> Piece:
         h=max(at.size, TOUCH) if at.tall else at.size,
         scale=at.scale,
         layer=BODY,
-        about=about[0].upper() + about[1:],
+        about=about,
         does="place",
         fields={"square": square},
         turns="turn",
@@ -194,22 +199,20 @@ def empty(at: Ground, square: int, dead: bool, language: str) -> Piece:
 
 
 @functools.lru_cache(MANY)
-def mark(at: Ground, joint: Joint) -> Piece:
-    """A joint where a signal goes over, or the tip of an output."""
-    if joint.sort == "out":
-        x, y = toward(at, joint.square, joint.side, TIP)
-        turn = QUARTER * turned(joint.side, at.below)
-        return Piece(
-            f"joint-{joint.square}-{joint.side}",
-            x,
-            y,
-            look=f"tip-{joint.value}",
-            scale=at.scale,
-            turn=turn,
-            layer=JOINT,
-        )
-    x, y = toward(at, joint.square, joint.side, RIM)
-    return Piece(f"joint-{joint.square}-{joint.side}", x, y, look=f"joint-{joint.value}", scale=at.scale, layer=JOINT)
+def marks(at: Ground, square: int, sides: Sides) -> tuple[Piece, ...]:
+    """Joints where signals go over, and tips of outputs."""
+    found = []
+    for side, shown in enumerate(sides):
+        key = f"joint-{square}-{side}"
+        if shown >= FREE:
+            x, y = toward(at, square, side, TIP)
+            turn = QUARTER * turned(side, at.below)
+            found.append(Piece(key, x, y, look=f"tip-{shown - FREE}", scale=at.scale, turn=turn, layer=JOINT))
+        elif shown:
+            x, y = toward(at, square, side, RIM)
+            value = OPEN if shown == WAITING else 0 if shown == GROUNDED else (shown - FED) % 3
+            found.append(Piece(key, x, y, look=f"joint-{value}", scale=at.scale, layer=JOINT))
+    return tuple(found)
 
 
 def _centre(look: Look) -> Iterator[Piece]:
@@ -242,7 +245,6 @@ def lock(at: Ground, seat: int, square: int, language: str, own: bool) -> tuple[
     away, side = at.size * 0.36, at.size * 0.94
     text = words.LOCKED_YOU if own else words.LOCKED
     about = say(text, language).format(who=seat)
-    about = about[0].upper() + about[1:]
     return (
         Piece(f"frame-{seat}", x, y, box="frame", w=side, h=side, layer=JOINT - 1, owner=seat),
         Piece(
@@ -285,33 +287,36 @@ def bulb(at: Ground, edge: int, place: int, colour: int, state: int, language: s
         look=sprites.lamp_name(colour, state, narrow),
         scale=round(scale, 3),
         layer=BODY,
-        about=about[0].upper() + about[1:],
+        about=about,
     )
 
 
 # ---- signals ---------------------------------------------------------------------------------------------------------
 
 
-def wires(look: Look, found: Sequence[Joint]) -> Iterator[Wire]:
+def wires(look: Look, found: Sequence[tuple[int, Sides, int]]) -> Iterator[Wire]:
     """The signals on joints and open outputs; what the chosen action would bring is dashed."""
-    for joint in found:
-        if joint.sort != "in" or joint.fed:
-            giver = BEYOND[joint.square][joint.side] if joint.sort == "in" else joint.square
-            yield wire(look.at, joint, giver, giver in look.coming or joint.square not in look.was.pieces)
+    for square, sides, brought in found:
+        yield from signals(look.at, square, sides, brought)
 
 
 @functools.lru_cache(MANY)
-def wire(at: Ground, joint: Joint, giver: int, ghost: bool) -> Wire:
-    """A signal from the gate that gives it to the gate that takes it, or to the side of the board."""
-    square, side = joint.square, joint.side
-    if joint.sort == "in":
-        start = toward(at, square, side, 1 - NEAR if giver >= 0 and giver not in MIDDLE else RIM)
-        points = (*start, *toward(at, square, side, NEAR))
-    else:
-        points = (*toward(at, square, side, NEAR), *toward(at, square, side, RIM if joint.sort == "goal" else TIP))
-    states = ("ghost",) if ghost else ()
-    width = round(5.5 * at.scale, 1)
-    return Wire(f"wire-{square}-{side}", points, value=joint.value, width=width, states=states)
+def signals(at: Ground, square: int, sides: Sides, brought: int) -> tuple[Wire, ...]:
+    """What a piece gets from the gates beyond its inputs, and gives to the side of the board or an empty square."""
+    found = []
+    for side, shown in enumerate(sides):
+        if shown > WAITING:
+            near = toward(at, square, side, NEAR)
+            if shown < GOAL:
+                start = RIM if shown == GROUNDED or BEYOND[square][side] < 0 else 1 - NEAR
+                points = (*toward(at, square, side, start), *near)
+            else:
+                points = (*near, *toward(at, square, side, TIP if shown >= FREE else RIM))
+            states = ("ghost",) if brought >> side & 1 else ()
+            width = round(5.5 * at.scale, 1)
+            value = 0 if shown == GROUNDED else (shown - FED) % 3
+            found.append(Wire(f"wire-{square}-{side}", points, value=value, width=width, states=states))
+    return tuple(found)
 
 
 # ---- a piece that is thought of --------------------------------------------------------------------------------------
@@ -340,7 +345,7 @@ def _ring(look: Look) -> Iterator[Piece]:
                 *spot,
                 look="stop",
                 layer=TOP + 1,
-                about=about[0].upper() + about[1:],
+                about=about,
                 does="place",
                 fields={"square": square, "piece": kind, "turn": turn},
             )

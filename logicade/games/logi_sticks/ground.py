@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from logicade.games.logi_sticks.tables import EDGE_SQUARES, SQUARES, WIDE
 
@@ -12,8 +12,9 @@ QUARTER = 90.0
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # by side of the screen: to the right and down
 
 
-class Ground(NamedTuple):
-    """How large the board is and where, and which edge is below."""
+@dataclass(frozen=True, eq=False, slots=True)
+class Ground:
+    """How large the board is and where, and which edge is below. Each is made once."""
 
     tall: bool
     below: int  # the edge that lies below
@@ -23,21 +24,17 @@ class Ground(NamedTuple):
     rail: float  # the width of the rails at the left and the right
     width: float  # of the whole block
     height: float
-
-    @property
-    def scale(self) -> float:
-        """How large pieces are drawn."""
-        return round(self.size / SQUARE, 3)
+    scale: float  # how large pieces are drawn
 
 
 @functools.lru_cache(64)
 def ground(tall: bool, seats: int, below: int) -> Ground:
     """The board for so many seats; at the sides are rails only where somebody sits there."""
     if not tall:
-        return Ground(False, below, SQUARE, 46, 48, 44, 948, 512)
+        return Ground(False, below, SQUARE, 46, 48, 44, 948, 512, 1)
     if seats == 2:
-        return Ground(True, below, 45, 7, 44, 0, 374, 448)
-    return Ground(True, below, 40, 27, 44, 26, 374, 408)
+        return Ground(True, below, 45, 7, 44, 0, 374, 448, round(45 / SQUARE, 3))
+    return Ground(True, below, 40, 27, 44, 26, 374, 408, round(40 / SQUARE, 3))
 
 
 def turned(turn: int, below: int) -> int:

@@ -22,6 +22,9 @@ PLACES = tuple(tuple(int(square) for square in row) for row in EDGE_SQUARES)
 EDGES = tuple(tuple(int(edge) for edge in row) for row in t.EDGE_OF)
 
 
+Lamps = list[tuple[int, int, int]]
+
+
 class Look(NamedTuple):
     """What is drawn."""
 
@@ -37,6 +40,8 @@ class Look(NamedTuple):
     was: Circuit  # the circuit now,
     board: Circuit  # and after the chosen action,
     coming: Mapping[int, int]  # and the pieces that would get their signal, by round
+    lamps_now: tuple[Lamps, ...]  # by edge: its target stones now,
+    lamps_then: tuple[Lamps, ...]  # and after the chosen action
     last: tuple[int, int]  # the square and the seat of the last placement, NONE where that is not known
 
     def say(self, text: Text, **gaps: object) -> str:
@@ -57,16 +62,20 @@ class Look(NamedTuple):
         """Where an edge is seen: 0 below, 1 at the left, 2 above, 3 at the right."""
         return turned(edge, self.at.below)
 
-    def lamps(self, edge: int, *, coming: bool = False) -> list[tuple[int, int, int]]:
+    def lamps(self, edge: int, *, coming: bool = False) -> Lamps:
         """The target stones of an edge: place, colour, and what the lamp says."""
-        fields, board = (self.then, self.board) if coming else (self.now, self.was)
-        return [
-            (place, *_lamp(fields, board, edge, place)) for place in range(WIDE) if fields["stones"][edge] >> place & 1
-        ]
+        return (self.lamps_then if coming else self.lamps_now)[edge]
 
     def lit(self, seat: int, *, coming: bool = False) -> int:
         """How many stones of a seat are lit (8.3)."""
         return sum(state == sprites.LIT for _, _, state in self.lamps(self.edge(seat), coming=coming))
+
+
+def _lamps(fields: Mapping[str, Any], board: Circuit) -> tuple[Lamps, ...]:
+    """The target stones of all edges."""
+    return tuple(
+        [(place, *_lamp(fields, board, edge, place)) for place in places_of(fields, edge)] for edge in range(4)
+    )
 
 
 def _lamp(fields: Mapping[str, Any], board: Circuit, edge: int, place: int) -> tuple[int, int]:
@@ -121,9 +130,11 @@ def look_of(sketch: Sketch) -> Look:
     was = circuit(now)
     board = was if then is now else circuit(then)
     coming = waves(was, board) if then is not now else {}
+    lamps = _lamps(now, was)
+    lamps_then = lamps if then is now else _lamps(then, board)
     return Look(
         shown, now, then, seats, sketch.seat, sketch.language, ground(sketch.tall, seats, below), action, fields, was,
-        board, coming, _last(sketch.log, seats),
+        board, coming, lamps, lamps_then, _last(sketch.log, seats),
     )  # fmt: skip
 
 

@@ -159,7 +159,7 @@ def _laying(look: Look, colour: int, x: float, y: float) -> Piece:
         box="card",
         w=72,
         h=72,
-        about=about[0].upper() + about[1:],
+        about=about,
         does="stone",
         fields={"colour": colour},
     )

@@ -28,6 +28,9 @@ TWO = {KIND_AND: PAIR[AND].tolist(), KIND_OR: PAIR[OR].tolist(), KIND_XOR: PAIR[
 INVERTED = SINGLE[NOT - 5].tolist()
 
 
+TURN_OF = {1 << side: side for side in range(4)} | {1 << side | 1 << (side + 1) % 4: side for side in range(4)}
+
+
 class Circuit(NamedTuple):
     """What lies on the board: pieces, their values, squares that are dead or read FALSE, and the centre."""
 
@@ -62,15 +65,17 @@ class Circuit(NamedTuple):
 
 def circuit(fields: Mapping[str, Any]) -> Circuit:
     """The circuit of a state."""
-    inputs: list[int] = fields["inputs"]
+    north, east, south, west = fields["inputs"]
     pieces: dict[int, tuple[int, int]] = {}
     for kind in range(KINDS):
         left: int = fields["kind"][kind]
         while left:
             square = (left & -left).bit_length() - 1
             left &= left - 1
-            sides = [side for side in range(4) if inputs[side] >> square & 1]
-            pieces[square] = (kind, 3 if sides == [0, 3] else sides[0])
+            bits = (
+                north >> square & 1 | (east >> square & 1) << 1 | (south >> square & 1) << 2 | (west >> square & 1) << 3
+            )
+            pieces[square] = (kind, TURN_OF[bits])
     return Circuit(pieces, fields["trues"], fields["falses"], fields["ground"], fields["layout"])
 
 

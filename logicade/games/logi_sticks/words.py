@@ -21,7 +21,7 @@ DOES = (
     Text("passes on, but locks for a round", "そのまま通し、1周固定される"),
 )
 UNLOCKED = Text("passes its signal on", "信号をそのまま通す")
-SQUARE, DEAD = Text("free square {square}", "空きマス{square}"), Text("closed square {square}", "閉じたマス{square}")
+SQUARE, DEAD = Text("Free square {square}", "空きマス{square}"), Text("Closed square {square}", "閉じたマス{square}")
 CARRIES, WAITS = (
     Text("{piece} on {square}: {value}", "{square}の{piece}：{value}"),
     Text("{piece} on {square}, waits", "{square}の{piece}、未確定"),
@@ -41,15 +41,15 @@ ROWS = (
     Text("lights the right column", "右の列を点灯"),
 )
 LAMPS = (
-    Text("stone {value} beside {square}, lit", "{square}の横の石{value}、点灯"),
-    Text("stone {value} beside {square}, missed", "{square}の横の石{value}、外れ"),
-    Text("stone {value} beside {square}, open", "{square}の横の石{value}、未確定"),
-    Text("stone {value} beside {square}, would light", "{square}の横の石{value}、点灯する見込み"),
-    Text("face-down stone beside {square}", "{square}の横の伏せた石"),
-    Text("place for a stone beside {square}", "{square}の横の石の場所"),
+    Text("Stone {value} beside {square}, lit", "{square}の横の石{value}、点灯"),
+    Text("Stone {value} beside {square}, missed", "{square}の横の石{value}、外れ"),
+    Text("Stone {value} beside {square}, open", "{square}の横の石{value}、未確定"),
+    Text("Stone {value} beside {square}, would light", "{square}の横の石{value}、点灯する見込み"),
+    Text("Face-down stone beside {square}", "{square}の横の伏せた石"),
+    Text("Place for a stone beside {square}", "{square}の横の石の場所"),
 )
-LOCKED = Text("locked until {{{who}}}'s next turn", "{{{who}}}の次の手番まで固定中")
-LOCKED_YOU = Text("locked until your next turn", "次の自分の手番まで固定中")
+LOCKED = Text("Locked until {{{who}}}'s next turn", "{{{who}}}の次の手番まで固定中")
+LOCKED_YOU = Text("Locked until your next turn", "次の自分の手番まで固定中")
 
 BOARD, HAND = Text("Board", "盤"), Text("Your pieces", "手持ちのピース")
 STONES = Text("Stones to lay", "置ける石")
@@ -79,7 +79,7 @@ PASSING = Text("{{{who}}} can't place a piece and passes.", "{{{who}}}は置け�
 PASSING_YOU = Text("You can't place a piece and pass.", "置けずパス")
 YOU_START, STARTS = Text("I start", "自分から"), Text("{{{who}}} starts", "{{{who}}}から")
 PASS, PASS_NOTE = Text("Pass", "パス"), Text("Place nothing this turn.", "この手番は置かない")
-STONE = Text("stone {value}", "石{value}")
+STONE = Text("Stone {value}", "石{value}")
 VERBS = {
     "place": Text("Place it here", "ここに置く"),
     "pick": Text("Take this one", "これを取る"),
