@@ -88,7 +88,7 @@ class _Walk:
         self.fresh = NONE
 
     def step(self, text: str) -> None:
-        """The way from one place of a row to the next."""
+        """Follow one line of the log: what it laid, played or drew."""
         if "@" in text:
             self._play(text)
         elif text[0] == "+":
