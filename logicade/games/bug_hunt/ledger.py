@@ -45,7 +45,7 @@ class Words:
 
 
 class Book(NamedTuple):
-    """The whole ledger."""
+    """The whole ledger, turn by turn and seat by seat."""
 
     rows: list[list[Words]]  # by turn and seat
     leads: list[int]  # by turn: the dealer

@@ -274,7 +274,7 @@ def _lamps(look: Look) -> Iterator[Piece]:
 
 @functools.lru_cache(MANY)
 def bulb(at: Ground, edge: int, place: int, colour: int, state: int, language: str) -> Piece:
-    """A lamp."""
+    """The lamp of one target stone."""
     x, y = lamp(at, edge, place)
     narrow = at.rail < 30 and turned(edge, at.below) in (1, 3)
     scale = 1.0 if narrow else min(1.0, at.size / 48)

@@ -26,7 +26,7 @@ Lamps = list[tuple[int, int, int]]
 
 
 class Look(NamedTuple):
-    """What is drawn."""
+    """What a scene is drawn from: facts, words and geometry."""
 
     shown: Shown
     now: Mapping[str, Any]  # fields of the state

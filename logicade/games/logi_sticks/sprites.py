@@ -139,7 +139,7 @@ def _joints() -> dict[str, Sprite]:
 
 
 def _disc(value: int, x: float, faint: bool) -> str:
-    """A stone's signal."""
+    """The signal that a stone shows."""
     if value == 0:
         drawn = tag("circle", r=11, fill=filled("zero")) + letters("0", 0, 0, 13, "zero-ink")
     else:
@@ -250,7 +250,7 @@ def _dead() -> str:
 
 
 def _lock() -> str:
-    """A lock."""
+    """The lock of a capacitor."""
     disc = tag("circle", r=10.5, fill=filled("card"), stroke=filled("ink"), stroke_width=2)
     body = tag("rect", x=-5, y=-1.5, width=10, height=7.5, rx=1.8, fill=filled("ink"))
     return disc + body + outline("M-3-1.500v-2.500a3 3 0 0 1 6 0v2.500", width=2)

@@ -179,36 +179,16 @@ def tray(kind: int, count: int, tall: bool, language: str, picked: bool, unlocke
     left = say(words.COUNT, language).format(count=count)
     return (
         Piece(
-            f"tray-{kind}",
-            x,
-            height / 2,
-            "hand",
-            box="spot",
-            w=width,
-            h=height,
-            layer=-1,
+            f"tray-{kind}", x, height / 2, "hand", box="spot", w=width, h=height, layer=-1,
             states=("picked",) if picked else (),
         ),
         Piece(
-            f"stock-{kind}",
-            x,
-            y,
-            "hand",
-            sprites.HELD[kind],
-            box="area",
-            w=width,
-            h=2 * y + 4,
-            scale=scale,
-            states=faded,
-            about=about,
-            does="place",
-            fields={"piece": kind},
-            turns="turn",
-            step=QUARTER,
+            f"stock-{kind}", x, y, "hand", sprites.HELD[kind], box="area", w=width, h=2 * y + 4, scale=scale,
+            states=faded, about=about, does="place", fields={"piece": kind}, turns="turn", step=QUARTER,
         ),
         *(() if tall else (Piece(f"name-{kind}", x, 65, "hand", text=name, size=13, states=("strong", *faded)),)),
         Piece(f"left-{kind}", x, height - 10, "hand", text=left, size=13, states=("digit" if tall else "soft", *faded)),
-    )
+    )  # fmt: skip
 
 
 def buttons(look: Look) -> Iterator[Button]:

@@ -380,8 +380,12 @@ class _Board:
         self._disc("then-result", x, then, thought.value, result=True)
         if thought.locked:
             self.pieces.append(Piece("then-lock", x + 22, then + 16, look="lock", scale=0.7, layer=6))
-        values = rows.signals(self.s, side)
-        for place, value in enumerate(values):
+        self._then_row(side, then, toward)
+
+    def _then_row(self, side: int, then: float, toward: int) -> None:
+        """The signals that stay as they are, as they would lie afterwards, and the name of that row."""
+        ground = self.ground
+        for place, value in enumerate(rows.signals(self.s, side)):
             if not self._takes(side, place):
                 at = ground.x(place)
                 points = (at, self._edge(side), at, then - toward * 18)
