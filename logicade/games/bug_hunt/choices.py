@@ -120,7 +120,7 @@ def _chips(sketch: Sketch, f: dict[str, Any], thought: dict[str, int], held: int
 def _seen(f: dict[str, Any], kind: int) -> int:
     """What a name would show where the gate is to lie."""
     node: int = f["spot"]
-    return TABLE[kind][f["signal"][2 * node]][f["signal"][2 * node + 1]]
+    return int(TABLE[kind][f["signal"][2 * node]][f["signal"][2 * node + 1]])
 
 
 # ---- sentences -------------------------------------------------------------------------------------------------------
@@ -168,7 +168,8 @@ def sentences(sketch: Sketch, f: dict[str, Any]) -> tuple[Sentence, ...]:
 
 def entry(f: dict[str, Any], k: int, language: str) -> str:
     """A proposal in words."""
-    return _order(*divmod(f["listing"][k], TURNS), language)
+    seat, node = divmod(int(f["listing"][k]), TURNS)
+    return _order(seat, node, language)
 
 
 def _order(seat: int, node: int, language: str) -> str:
