@@ -12,7 +12,7 @@ from logicade.games.quirky_circuits.components import (
     ARM_LENGTH,
     ARM_WAY,
     BELT,
-    FIRST_WALKER,
+    DELTA,
     FORMS,
     HANDS,
     KINDS,
@@ -23,6 +23,7 @@ from logicade.games.quirky_circuits.components import (
     REACH,
     ROBOTS,
     RUG,
+    STEPS,
     TWIRL,
     VOID,
     WIDTH,
@@ -162,15 +163,15 @@ def _edges(
         for way in range(4):
             column, row = square % WIDTH + DX[way], square // WIDTH + DY[way]
             inside = 0 <= column < wide and 0 <= row < high
-            if way in (1, 2) and inside and wall[square] >> way & 1:
-                if not floor[square] & floor[row * WIDTH + column] & VOID:
-                    half = grid.side / 2
-                    found.append(
-                        Piece(
-                            f"wall-{square}-{way}", x + DX[way] * half, y + DY[way] * half, look="wall",
-                            scale=grid.scale, turn=90 if way == 1 else 0, layer=2,
-                        )
-                    )  # fmt: skip
+            barrier = way in (1, 2) and inside and wall[square] >> way & 1
+            if barrier and not floor[square] & floor[row * WIDTH + column] & VOID:
+                half = grid.side / 2
+                found.append(
+                    Piece(
+                        f"wall-{square}-{way}", x + DX[way] * half, y + DY[way] * half, look="wall",
+                        scale=grid.scale, turn=90 if way == 1 else 0, layer=2,
+                    )
+                )  # fmt: skip
             if slope[square] >> way & 1:
                 near = grid.side * 0.36
                 found.append(
@@ -289,15 +290,17 @@ def _over(s: Any, t: int) -> tuple[int, int, int]:
 # ---- the robot -------------------------------------------------------------------------------------------------------
 
 
-def robot(s: Any, grid: Grid, words: Sayings, states: tuple[str, ...]) -> list[Piece]:
-    """The robot, its momentum, and what it has just run into."""
+def robot(s: Any, grid: Grid, words: Sayings, runner: int | None) -> list[Piece]:
+    """The robot, its momentum, and what it has just run into; `runner` has played the card that ran last."""
     x, y = grid.middle(s.at)
     name, scale = ROBOTS[s.robot], grid.scale * 0.94
     about = words.say(ROBOT, robot=words.robot, at=name_of(s.at), way=words.way(s.facing))
+    states = () if runner is None else ("fresh",)
     found = [
         Piece("robot-rim", x, y, look=f"{name}-rim", scale=scale, layer=4),
         Piece(
-            "robot", x, y, look=name, scale=scale, turn=90 * s.facing, layer=5, about=about, states=states
+            "robot", x, y, look=name, scale=scale, turn=90 * s.facing, layer=5, about=about, states=states,
+            owner=runner,
         ),
     ]  # fmt: skip
     if s.momentum != NONE:
@@ -310,16 +313,33 @@ def robot(s: Any, grid: Grid, words: Sayings, states: tuple[str, ...]) -> list[P
             )
         )  # fmt: skip
     if s.bump and s.executed:
-        way, far = bumped(s), grid.side * 0.48
+        way, far = _bumped(s), grid.side * 0.48
         found.append(Piece("bump", x + DX[way] * far, y + DY[way] * far, look="bump", scale=scale * 0.8, layer=7))
     return found
 
 
-def bumped(s: Any) -> int:
+def _bumped(s: Any) -> int:
     """The way in which the robot ran into something."""
-    card = s.queue[s.executed - 1]
+    return int(s.drift) if s.drift != NONE else _way(s, s.queue[s.executed - 1])
+
+
+def _way(s: Any, card: int) -> int:
+    """The way in which a card that moves the robot leads."""
+    return int(s.north) if card == MN else (s.facing + int(QUARTERS[card])) & 3
+
+
+def trail(s: Any) -> list[int]:
+    """The squares that the robot came over with the last card, where that can be told from where it is now."""
+    if s.bump or not s.executed:
+        return []
+    card, at = s.queue[s.executed - 1], int(s.at)
+    found = [at]
     if s.drift != NONE:
-        return int(s.drift)
-    if card == MN:
-        return int(s.north)
-    return (s.facing + int(QUARTERS[card])) & 3 if card < FIRST_WALKER else int(s.facing)
+        found.append(at - int(DELTA[s.drift]))
+    steps, way = int(STEPS[card]), _way(s, card)
+    if steps and s.floor[found[-1]] & RUG:  # it may have halted there
+        return []
+    for _ in range(steps):
+        found.append(found[-1] - int(DELTA[way]))
+    sloping = any(s.slope[square] >> way & 1 for square in found[1:])
+    return [] if sloping else found[::-1]

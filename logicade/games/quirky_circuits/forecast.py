@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from logicade.engine.scene.shown import Shown
@@ -66,10 +67,10 @@ def _after(world: States, card: int) -> States:
     return made
 
 
-def _merged(worlds: itertools.chain[States] | map[States] | object) -> list[States]:
+def _merged(worlds: Iterable[States]) -> list[States]:
     """Worlds that differ."""
     found: dict[bytes, States] = {}
-    for world in worlds:  # type: ignore[attr-defined]
+    for world in worlds:
         found.setdefault(world.tobytes(), world)
         if len(found) > WIDEST:
             break

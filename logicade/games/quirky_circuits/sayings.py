@@ -22,9 +22,8 @@ from logicade.games.quirky_circuits.components import (
     PARKED,
     STATION,
     SWEPT,
-    name_of,
 )
-from logicade.games.quirky_circuits.state import ACTIONS, Bump, Phase, Result, Signal
+from logicade.games.quirky_circuits.state import Bump, Phase, Result, Signal
 from logicade.games.quirky_circuits.tables import FREE
 
 
@@ -100,7 +99,7 @@ BATTERY = Text("Battery: {n} of {most} left, {colour}", "電池：残り{n}/{mos
 COLOURS = (Text("red", "赤"), Text("yellow", "黄"), Text("green", "緑"))
 COMPASS, NORTH = Text("Compass: north is {way}", "方位：北は{way}"), Text("north", "北")
 WAYS = (Text("up", "上"), Text("right", "右"), Text("down", "下"), Text("left", "左"))
-QUEUE, DECK = Text("Queue of cards", "カードの列"), Text("Deck", "山札")
+QUEUE, DECK = Text("Queue of cards", "カードの列"), Text("Deck: {n} left", "山札：残り{n}枚")
 SLOT = Text("Card {k}: {card}, played by {who}", "{k}枚目：{card}（{who}）")
 SLOT_MINE = Text("Card {k}: {card}, yours", "{k}枚目：{card}（自分）")
 IN_HAND = Text("{card}, in your hand", "手札の{card}")
@@ -110,12 +109,13 @@ SAFE = Text("{thing} on {at}, delivered", "{at}：{thing}（配達済み）")
 ROBOT = Text("{robot} on {at}, facing {way}", "{at}：{robot}、{way}向き")
 MOMENTUM = Text("Momentum {way}: it drifts on after the next card", "{way}への勢い：次のカードの後に1マス滑る")
 GROUND = {
-    "sofa": Text("Armchair", "いす"), "plant": Text("Potted plant", "鉢植え"), "stool": Text("Round table", "丸テーブル"),
-    "stand": Text("Side table", "台"), "bush": Text("Bush", "茂み"), "rock": Text("Rock", "岩"),
-    "case": Text("Glass case", "ガラスケース"), "plinth": Text("Plinth", "台座"), "counter": Text("Counter", "カウンター"),
-    "rug": Text("Rug: the robot stops here", "じゅうたん：ここで止まる"), "station": Text("Charger", "充電台"),
-    "pot": Text("Flower pot", "植木鉢"), "hay": Text("Coop", "小屋"), "cushion": Text("Cushion", "座布団"),
-    "zone": Text("Marked square", "目印のマス"), "ring": Text("Marked place", "目印の場所"),
+    "sofa": Text("Armchair", "いす"), "plant": Text("Potted plant", "鉢植え"),
+    "stool": Text("Round table", "丸テーブル"), "stand": Text("Side table", "台"), "bush": Text("Bush", "茂み"),
+    "rock": Text("Rock", "岩"), "case": Text("Glass case", "ガラスケース"), "plinth": Text("Plinth", "台座"),
+    "counter": Text("Counter", "カウンター"), "rug": Text("Rug: the robot stops here", "じゅうたん：ここで止まる"),
+    "station": Text("Charger", "充電台"), "pot": Text("Flower pot", "植木鉢"), "hay": Text("Coop", "小屋"),
+    "cushion": Text("Cushion", "座布団"), "zone": Text("Marked square", "目印のマス"),
+    "ring": Text("Marked place", "目印の場所"),
 }  # fmt: skip
 BELT = Text("Belt, going {way}", "{way}へのコンベヤー")
 GHOST = Text("It may end here", "ここで終わるかも")
@@ -139,7 +139,8 @@ PROGRAMMING = Text("Everyone is playing cards face down.", "みんなでカー�
 DEALING = Text("Dealing…", "準備中…")
 CLOSED = Text("The program is complete.", "プログラム完成")
 TURNING = Text("The cards are turned over.", "列のカードをめくります。")
-RUNNING = Text("Card {k} of {n} runs.", "{n}枚中{k}枚目を実行します。")
+RUNNING = Text("Card {k} of {n}", "{n}枚中{k}枚目")
+STARTING = Text("The queue runs, card by card.", "列のカードを左から順に実行します。")
 DROPPING = Text("The battery drops by one.", "電池が1つ減ります。")
 CHOOSE_MINE = Text("Choose what to pick up.", "拾うものを選んでください。")
 CHOOSE_OTHER = Text("{who} chooses what to pick up.", "{who}が拾うものを選んでいます。")
@@ -172,11 +173,9 @@ NOTE_SAID = {
     "give_up": Text("It's over if everyone wants to give up.", "全員が希望すると終了します"),
     "choose": Text("It picks up {thing}.", "{thing}を拾います"),
 }
-NEWS_PLAYED_ON = Text("{who} played on and is no longer done.", "{who}がカードを出し、「完了」は取り消されました")
-NEWS_STARTED_AGAIN = Text(
-    "{who} played on and no longer wants to stop.", "{who}がカードを出し、「ストップ」は取り消されました"
-)
-NEWS_CLEARED = Text("Too few cards: all signals are taken back.", "枚数が足りないため、合図はすべて取り消されました")
+NEWS_PLAYED_ON = Text("{who} played on: “done” is taken back.", "{who}がカードを出し、「完了」は取り消された")
+NEWS_STARTED_AGAIN = Text("{who} played on: “stop” is taken back.", "{who}がカードを出し、「ストップ」は取り消された")
+NEWS_CLEARED = Text("Too few cards: all signals are taken back.", "枚数が足りないため、合図はすべて取り消された")
 NEWS_RUN = Text("{card}, played by {who}.", "{who}の{card}")
 NEWS_RUN_MINE = Text("{card}, played by you.", "あなたの{card}")
 EFFECTS = {
@@ -188,7 +187,9 @@ EFFECTS = {
 DRIFTED = Text(" {robot} drifts on.", "：勢いで1マス滑った")
 STRIP = (Text("no cards", "手札なし"), Text("1 card", "手札1枚"), Text("{n} cards", "手札{n}枚"))
 STRIP_DONE, STRIP_STOP = Text("is done", "完了"), Text("wants to stop", "ストップ")
+MINE_DONE, MINE_STOP = Text("you're done", "完了"), Text("you want to stop", "ストップ")
 STRIP_YIELDS, STRIP_QUIRK = Text("wants to give up", "ギブアップ希望"), Text("quirk cards first", "クセカードが先")
+MINE_YIELDS = Text("you want to give up", "ギブアップ希望")
 STRIP_WAITS, STRIP_PLAYED = Text("waits", "待機"), Text("played this card", "このカードの人")
 STRIP_MOVER = Text("to play", "手番")
 
@@ -255,7 +256,7 @@ class Sayings:
         s, tasks = self._s, self._tasks()
         if self._language == "en":
             parts = [en.format(things=_listed(things)) for (en, _, _), things in tasks]
-            joined = _listed(parts)
+            joined = f"{', '.join(parts[:-1])}, then {parts[-1]}" if len(parts) > 1 else parts[0]
             joined = joined[0].upper() + joined[1:]
         else:
             parts = [
@@ -348,7 +349,7 @@ class Sayings:
         if phase == Phase.PROGRAM:
             return self._todo_program()
         if phase == Phase.RUN:
-            return self.say(RUNNING, k=s.executed + 1, n=s.length)
+            return self.say(RUNNING, k=s.executed, n=s.length) if s.executed else self.say(STARTING)
         if phase == Phase.CHOOSE:
             chooser = s.owner[s.executed]
             return (
@@ -452,14 +453,15 @@ class Sayings:
 
     def strip(self, seat: int) -> str:
         """Under a name."""
-        s, size = self._s, self._s.sizes[seat]
+        s, size, mine = self._s, self._s.sizes[seat], seat == self._sketch.seat
         if s.yields[seat]:
-            return self.say(STRIP_YIELDS)
+            return self.say(MINE_YIELDS if mine else STRIP_YIELDS)
         if s.phase in (Phase.RUN, Phase.CHOOSE, Phase.RESET) and s.executed and s.owner[s.executed - 1] == seat:
             return self.say(STRIP_PLAYED)
         if s.phase == Phase.PROGRAM:
             if s.signal[seat]:
-                return self.say(STRIP_DONE if s.signal[seat] == Signal.DONE else STRIP_STOP)
+                done, stop = (MINE_DONE, MINE_STOP) if mine else (STRIP_DONE, STRIP_STOP)
+                return self.say(done if s.signal[seat] == Signal.DONE else stop)
             if self._sketch.shown.mover == seat and s.tempo != FREE:
                 return self.say(STRIP_MOVER)
             if s.waited[seat] and s.tempo != FREE:
@@ -468,17 +470,9 @@ class Sayings:
                 return self.say(STRIP_QUIRK)
         return self.say(STRIP[min(size, 2)], n=size)
 
-    def on(self, thing: str, square: int) -> str:
-        """A thing and where it is."""
-        return self.say(ON, thing=thing[:1].upper() + thing[1:], at=name_of(square))
-
     def verbs(self) -> dict[str, str]:
         """What the button says, by kind of action."""
         return {kind: self.say(text) for kind, text in VERBS.items()}
-
-    def kinds_of_actions(self) -> set[str]:
-        """The kinds of actions that are legal for the one who looks."""
-        return {ACTIONS.fields(action).name for action in self._sketch.shown.ids}
 
 
 def _listed(things: Sequence[str]) -> str:

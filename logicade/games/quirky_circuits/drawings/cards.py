@@ -35,7 +35,7 @@ def _paper(colour: str) -> str:
         stroke=filled(f"{colour}-deep"), stroke_width=2,
     )  # fmt: skip
     ground = slab(-w / 2 + 6, -h / 2 + 6, w - 12, h - 40, 6, f"{colour}-pale", 0)
-    return edge + ground + slab(-w / 2 + 6, h / 2 - 30, w - 12, 24, 5, colour, 0)
+    return edge + ground + slab(-w / 2 + 3, h / 2 - 31, w - 6, 26, 6, colour, 0)
 
 
 def _arrow(x: float, y: float, turn: float, colour: str) -> str:
@@ -206,10 +206,9 @@ def _signs() -> dict[str, Sprite]:
     flag = stroke("M-5 9V-9L7-5L-5-1", "soft", 3)
     never = stroke("M-9-9L9 9M9-9L-9 9", "bad", 5)
     bump = shape(_star(0, 0, 30, 15, 9), "gold")
-    foot = disc(0, 0, 6, "accent", 0)
     drift = stroke("M15-7q-7-7-14 0t-14 0M15 8q-7-7-14 0t-14 0", "accent", 5)
     drawn = {"tick": (28, 28, tick), "halt": (28, 28, halt), "flag": (24, 24, flag), "never": (28, 28, never)}
-    drawn |= {"bump": (64, 64, bump), "foot": (14, 14, foot), "drift": (44, 40, drift)}
+    drawn |= {"bump": (64, 64, bump), "drift": (44, 40, drift)}
     drawn |= {"to": (30, 24, stroke("M-11 0H10M3-7L11 0L3 7", "soft", 4)), "needle": (44, 44, _compass(0, 0, 1, "ink"))}
     drawn |= {"level": (24, 18, shape("M-8 0L8-8V8Z", "ink", 0))}
     return {name: Sprite(*size) for name, size in drawn.items()}

@@ -1,4 +1,4 @@
-"""What all drawings of Quirky Circuits are made with: one outline, flat fills. A square of the map is 100 units wide."""
+"""What the drawings of Quirky Circuits are made with: one outline, flat fills. A square is 100 units wide."""
 
 from __future__ import annotations
 
@@ -9,41 +9,42 @@ SQUARE = 100.0
 OUTLINE = 2.6
 
 
-def _look(fill: str, line: float) -> dict[str, str | float]:
-    """A fill by its name, and the outline of things, or none."""
+def _drawn(element: str, fill: str, line: float, **where: str | float) -> str:
+    """An element with a fill by its name, and the outline of things, or none."""
     look: dict[str, str | float] = {"fill": filled(fill) if fill else "none"}
     if line:
         look |= {"stroke": filled("line"), "stroke_width": line, "stroke_linejoin": "round"}
-    return look
+    return tag(element, None, **where, **look)
 
 
 def shape(d: str, fill: str = "", line: float = OUTLINE) -> str:
     """A path, filled and outlined."""
-    return tag("path", d=d, stroke_linecap="round", **_look(fill, line))
+    return _drawn("path", fill, line, d=d, stroke_linecap="round")
 
 
 def disc(x: float, y: float, radius: float, fill: str, line: float = OUTLINE) -> str:
     """A circle."""
-    return tag("circle", cx=x, cy=y, r=radius, **_look(fill, line))
+    return _drawn("circle", fill, line, cx=x, cy=y, r=radius)
 
 
 def oval(x: float, y: float, rx: float, ry: float, fill: str, line: float = OUTLINE, turn: float = 0) -> str:
     """An ellipse, perhaps turned around its middle."""
-    turned = {"transform": f"rotate({number(turn)} {number(x)} {number(y)})"} if turn else {}
-    return tag("ellipse", cx=x, cy=y, rx=rx, ry=ry, **_look(fill, line), **turned)
+    where: dict[str, str | float] = {"cx": x, "cy": y, "rx": rx, "ry": ry}
+    if turn:
+        where["transform"] = f"rotate({number(turn)} {number(x)} {number(y)})"
+    return _drawn("ellipse", fill, line, **where)
 
 
 def slab(x: float, y: float, width: float, height: float, corner: float, fill: str, line: float = OUTLINE) -> str:
     """A rectangle with round corners, from its upper left one."""
-    return tag("rect", x=x, y=y, width=width, height=height, rx=corner, **_look(fill, line))
+    return _drawn("rect", fill, line, x=x, y=y, width=width, height=height, rx=corner)
 
 
-def stroke(d: str, colour: str = "line", width: float = OUTLINE, dash: str = "") -> str:
+def stroke(d: str, colour: str = "line", width: float = OUTLINE) -> str:
     """A line."""
-    dashed = {"stroke_dasharray": dash} if dash else {}
     return tag(
         "path", d=d, fill="none", stroke=filled(colour), stroke_width=width, stroke_linecap="round",
-        stroke_linejoin="round", **dashed,
+        stroke_linejoin="round",
     )  # fmt: skip
 
 

@@ -20,7 +20,10 @@ from logicade.games.quirky_circuits.drawings.pen import (
 from logicade.kit.sprites import letters
 
 HEAD = "M-24-34L-11-25Q0-28 11-25L24-34C27-22 27-12 23-5C17 6-17 6-23-5C-27-12-27-22-24-34Z"  # of a cat
-BONE = "M-15-11C-17-27-36-22-32-8C-40-4-36 20-25 16C-22 24-15 20-15 11H{a}C{a} 20 {b} 24 {c} 16C{d} 20 {e}-4 {f}-8C{d}-22 {g}-27 {a}-11Z"
+BONE = (  # from end to end, by the columns of its far end
+    "M-15-11C-17-27-36-22-32-8C-40-4-36 20-25 16C-22 24-15 20-15 11H{a}C{a} 20 {b} 24 {c} 16"
+    "C{d} 20 {e}-4 {f}-8C{d}-22 {g}-27 {a}-11Z"
+)
 
 
 def _dust() -> str:
@@ -115,7 +118,8 @@ def _seeds(colour: str) -> str:
 
 
 def _bone() -> str:
-    d = "M-17-6C-20-18-36-14-32-3C-40 0-36 14-25 11C-23 15-17 12-17 6H17C17 12 23 15 25 11C36 14 40 0 32-3C36-14 20-18 17-6Z"
+    left = "M-17-6C-20-18-36-14-32-3C-40 0-36 14-25 11C-23 15-17 12-17 6"
+    d = left + "H17C17 12 23 15 25 11C36 14 40 0 32-3C36-14 20-18 17-6Z"
     return shadow(0, 15, 32, 8) + shape(d, "cream")
 
 
