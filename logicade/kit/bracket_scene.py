@@ -27,6 +27,7 @@ from logicade.kit.gates import OPEN, PAIR
 from logicade.kit.sprites import SIGNAL, signal_name
 
 SPOT, CARD, ON_RIM, BADGE = 1, 2, 4, 5  # layers
+TOUCHED = 6  # what is touched lies above what only shows something: a ghost must not catch the second click
 DISC = 17.0  # how far a signal stands out from its card, of the wide face
 INPUT = 42.0  # an input's card
 INTO = 5.0  # how far a wire reaches into the card that it feeds
@@ -158,8 +159,8 @@ def spot(tree: Tree, node: int, *, fed: bool, text: str, about: str, fields: dic
     """A place without a gate: dashed once both of its signals lie there."""
     x, y, w, h, *_ = tree.places[node]
     return Piece(
-        f"spot-{node}", x, y, box="slot" if fed else "spot", w=w, h=h, layer=SPOT, text=text, size=13,
-        states=("soft",), about=about, does=does, fields=fields,
+        f"spot-{node}", x, y, box="slot" if fed else "spot", w=w, h=h, layer=TOUCHED if fed else SPOT, text=text,
+        size=13, states=("soft",), about=about, does=does, fields=fields,
     )  # fmt: skip
 
 

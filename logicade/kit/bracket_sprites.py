@@ -254,7 +254,22 @@ def _struck(face: Face, value: int) -> Sprite:
 
 
 def deck(width: float, height: float) -> Sprite:
-    """A pile's top card, face down."""
+    """A pile's top card, face down, with a disc for the number of cards."""
     wide, high = width - 8, height - 8
     ground = tag("rect", x=-wide / 2, y=-high / 2, width=wide, height=high, rx=6, fill=filled("back"))
-    return Sprite(width, height, ground + back(wide, high))
+    disc = tag("circle", r=width * 0.26, fill=filled("card"))
+    return Sprite(width, height, ground + back(wide, high) + disc)
+
+
+def chip_name(value: int, beside: bool) -> str:
+    """The sprite of what a name would show, below the name or beside it."""
+    return f"chip-{'beside' if beside else 'below'}-{value}"
+
+
+def chip_signals() -> dict[str, Sprite]:
+    """Signals that rest on a word, for the lower or the right half of a chip with a name."""
+    made = {}
+    for value in (ZERO, ONE):
+        made[chip_name(value, False)] = Sprite(24, 24, said_rim(value, 0, 10, 20))
+        made[chip_name(value, True)] = Sprite(24, 24, said_rim(value, 34, 0, 20))
+    return made

@@ -200,13 +200,14 @@ def _spot(sketch: Sketch, facts: Facts, tree: Tree, node: int) -> list[Piece]:
     fed = NONE not in (signal[2 * node], signal[2 * node + 1])
     where = say(SPOTS[node], language)
     about = say(phrases.FREE if fed else phrases.CLOSED, language).format(where, signal[2 * node], signal[2 * node + 1])
-    made = [bracket.spot(tree, node, fed=fed, text=say(bracket.short_name(node), language), about=about,
-                         fields={"node": node - 1}, does="")]  # fmt: skip
+    shown = facts.does in ("place", "order") and facts.thought["node"] + 1 == node
+    short = "" if shown else say(bracket.short_name(node), language)
+    made = [bracket.spot(tree, node, fed=fed, text=short, about=about, fields={"node": node - 1}, does="")]
     if spot == node and f["ordered"] != NONE:  # somebody is to place here
         x, y, w, h, *_ = tree.places[node]
         made.append(Piece("ordered", x, y, box="frame", w=w + 6, h=h + 6, layer=3, owner=f["ordered"]))
         made.append(Piece("ordered-by", x, y + 2, box="badge", w=24, h=24, layer=3, owner=f["ordered"]))
-    if facts.thought.get("node", NONE) + 1 != node or facts.does not in ("place", "order"):
+    if not shown:
         return made
     ghost = ("ghost",)
     if facts.does == "order":
@@ -315,10 +316,10 @@ def _pile(sketch: Sketch, f: dict[str, Any], beside: Beside) -> list[Piece]:
     w, h = PILE[0] * scale, PILE[1] * scale
     title = (x + 52, y) if sketch.tall else (x, y + 52)
     return [
-        Piece("pile", x, y, look="pile", box="card", w=w, h=h, scale=scale, about=about),
-        Piece("pile-count", x, y, box="badge", w=28, h=28, layer=2, text=str(count), size=15, states=("digit",)),
+        Piece("pile", x, y, look="pile", box="card", w=w, h=h, scale=scale, text=str(count), size=15,
+              states=("digit",), about=about),
         Piece("pile-name", *title, w=60, h=18, text=say(phrases.PILE, sketch.language), size=13, states=("soft",)),
-    ]
+    ]  # fmt: skip
 
 
 # ---- what it says ----------------------------------------------------------------------------------------------------

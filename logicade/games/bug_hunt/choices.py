@@ -15,7 +15,7 @@ from logicade.games.bug_hunt.sprites import ROLE, role_name
 from logicade.games.bug_hunt.state import ACTIONS, ANSWER, ASK, BALLOT, CLAIM, ORDER, PICK, PLACE
 from logicade.games.bug_hunt.tables import INPUTS, KINDS, TURNS, W_KIND, W_YES
 from logicade.kit.bracket_scene import TABLE, spot_names
-from logicade.kit.bracket_sprites import HAND, SHORT, hand_name, said_signal, short_name
+from logicade.kit.bracket_sprites import HAND, SHORT, chip_name, hand_name, short_name
 from logicade.kit.gates import GATE_NAMES
 
 SPOTS = spot_names(INPUTS)
@@ -103,24 +103,26 @@ def _chips(sketch: Sketch, f: dict[str, Any], thought: dict[str, int], held: int
         about = say(phrases.SAY_ABOUT, language).format(GATE_NAMES[kind])
         value = kind + W_KIND if name == "words" else kind
         picked = ("picked",) if thought.get(name) == value else ()
-        made.append(Piece(f"say-{kind}", x, y, "hand", "", "card", w, h, layer=1, states=picked, about=about, does=does,
-                          fields={name: value}))  # fmt: skip
         text = say(phrases.QUOTED, language).format(GATE_NAMES[kind])
         shown = name == "said"
-        made.append(Piece(f"say-name-{kind}", x, y - (12 if shown else 0), "hand", w=w - 2, h=18, layer=2, text=text,
-                          size=13, states=("strong",)))  # fmt: skip
-        if shown:
-            made.append(Piece(f"say-signal-{kind}", x, y + 11, "hand", said_signal(_seen(f, kind)), scale=0.5, layer=2))
+        states = (*picked, "strong", *(("over",) if shown else ()))
+        fields, look = {name: value}, chip_name(_seen(f, kind), beside=False) if shown else ""
+        made.append(Piece(f"say-{kind}", x, y, "hand", look, "card", w, h, layer=1, text=text, size=13, states=states,
+                          about=about, does=does, fields=fields))  # fmt: skip
         if kind == truth:
+            about = say(phrases.TRUTH_ABOUT, language).format(GATE_NAMES[kind])
             made.append(Piece("say-truth", x, y - h / 2 - 2, "hand", "", "pill", w + 4, 18, layer=3, size=13,
-                              text=say(phrases.TRUTH, language), states=("strong",)))  # fmt: skip
+                              text=say(phrases.TRUTH, language), states=("strong",), about=about, does=does,
+                              fields=fields))  # fmt: skip
     return made
 
 
 def _seen(f: dict[str, Any], kind: int) -> int:
     """What a name would show where the gate is to lie."""
-    node: int = f["spot"]
-    return int(TABLE[kind][f["signal"][2 * node]][f["signal"][2 * node + 1]])
+    signal: list[int] = f["signal"]
+    left, right = signal[2 * f["spot"]], signal[2 * f["spot"] + 1]
+    value: int = TABLE[kind][left][right]
+    return value
 
 
 # ---- sentences -------------------------------------------------------------------------------------------------------
@@ -168,8 +170,8 @@ def sentences(sketch: Sketch, f: dict[str, Any]) -> tuple[Sentence, ...]:
 
 def entry(f: dict[str, Any], k: int, language: str) -> str:
     """A proposal in words."""
-    seat, node = divmod(int(f["listing"][k]), TURNS)
-    return _order(seat, node, language)
+    code: int = f["listing"][k]
+    return _order(code // TURNS, code % TURNS, language)
 
 
 def _order(seat: int, node: int, language: str) -> str:

@@ -141,6 +141,7 @@ DOWN_ABOUT = Text(
     "Face down in {1}, called “{0}” by {{{2}}}: {3}, if true", "{1}に裏向き、{{{2}}}の宣言「{0}」：{3}（暫定）"
 )
 REALLY = Text(", really {0}", "、実は{0}")
+TRUTH_ABOUT = Text("The truth: “{0}”", "本当のこと：「{0}」")
 QUOTED = Text("“{0}”", "「{0}」")
 TRUTH, LIE, TRUE = Text("the truth", "本当"), Text("lie", "嘘"), Text("true", "本当")
 SAY_ABOUT = Text("Say “{0}”", "「{0}」と言う")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from logicade.engine.drawing import tag
 from logicade.engine.scene.sprites import Sprite
 from logicade.games.bug_hunt.tables import BUG, ROLES, TESTER
-from logicade.kit.bracket_sprites import bracket_sprites, deck, short_cards, struck_signals
+from logicade.kit.bracket_sprites import bracket_sprites, chip_signals, deck, short_cards, struck_signals
 from logicade.kit.gates import BUF, NOT
 from logicade.kit.sprites import filled, inset, outline
 
@@ -35,6 +35,7 @@ SPRITES: dict[str, Sprite] = (
     bracket_sprites(FACES, said=True)
     | struck_signals(FACES)
     | short_cards()
+    | chip_signals()
     | {role_name(role): _role(role) for role in range(ROLES)}
     | {"pile": deck(*PILE), "tick": Sprite(14, 14, outline("M-4.5 0.5L-1.5 4L5-4", width=2.4))}
 )

@@ -171,7 +171,7 @@ def _spot(sketch: Sketch, facts: Facts, tree: Tree, node: int) -> list[Piece]:
     fed = NONE not in (signal[2 * node], signal[2 * node + 1])
     where = say(SPOTS[node], language)
     about = say(phrases.FREE if fed else phrases.CLOSED, language).format(where, signal[2 * node], signal[2 * node + 1])
-    short = say(bracket.short_name(node), language)
+    short = "" if node == facts.node else say(bracket.short_name(node), language)
     pieces = [bracket.spot(tree, node, fed=fed, text=short, about=about, fields={"node": node - 1}, does="")]
     if node != facts.node:
         return pieces

@@ -10,7 +10,7 @@ from logicade.engine.scene.shown import Sketch
 from logicade.engine.state import HIDDEN, NONE
 from logicade.games.bug_repair import phrases
 from logicade.games.bug_repair.tables import KINDS, SEATS
-from logicade.kit.bracket_sprites import HAND, SHORT, hand_name, said_signal, short_name
+from logicade.kit.bracket_sprites import HAND, SHORT, chip_name, hand_name, short_name
 from logicade.kit.gates import GATE_NAMES
 from logicade.kit.sprites import gate_name
 
@@ -74,24 +74,21 @@ def _names(sketch: Sketch, layout: Layout, thought: dict[str, int], signals: lis
     language, tall, pieces = sketch.language, sketch.tall, list[Piece]()
     first = layout.width / 2 - 2 * layout.step
     for kind in range(KINDS):
-        x, key = first + kind * layout.step, f"name-{kind}"
+        x, name = first + kind * layout.step, GATE_NAMES[kind]
         picked = ("picked",) if thought.get("said") == kind else ()
+        look = chip_name(signals[kind], beside=not tall) if signals else ""
+        states = (*picked, "strong", "over" if tall else "start")
         pieces.append(Piece(
-            f"say-{kind}", x, y, "hand", "", "card", wide, high, layer=1, states=picked, does="claim",
-            about=say(phrases.NAME_ABOUT, language).format(GATE_NAMES[kind]), fields={"said": kind},
+            f"say-{kind}", x, y, "hand", look, "card", wide, high, layer=1, states=states, does="claim",
+            text=say(phrases.QUOTED, language).format(name), size=13.5,
+            about=say(phrases.NAME_ABOUT, language).format(name), fields={"said": kind},
         ))  # fmt: skip
-        text = say(phrases.QUOTED, language).format(GATE_NAMES[kind])
-        dx, dy = (0, -13) if tall else (-16, 0)
-        pieces.append(Piece(f"say-{key}", x + dx, y + dy, "hand", w=wide - 6 if tall else wide - 36, h=18, layer=2,
-                            text=text, size=13.5, states=("strong",)))  # fmt: skip
-        if signals:
-            dx, dy = (0, 10) if tall else (34, 0)
-            look = said_signal(signals[kind])
-            pieces.append(Piece(f"say-signal-{kind}", x + dx, y + dy, "hand", look, scale=0.54, layer=2))
-        if thought.get("kind") == kind and thought.get("node") is not None and signals:
-            text = say(phrases.TRUTH, language)
-            pieces.append(Piece("say-truth", x, y - high / 2 - 3, "hand", "", "pill", 74 if tall else 80, 18, layer=3,
-                                text=text, size=13, states=("strong",)))  # fmt: skip
+        if thought.get("kind") == kind and signals:
+            pieces.append(Piece(
+                "say-truth", x, y - high / 2 - 3, "hand", "", "pill", 74 if tall else 80, 18, layer=3, size=13,
+                text=say(phrases.TRUTH, language), states=("strong",), does="claim", fields={"said": kind},
+                about=say(phrases.TRUTH_ABOUT, language).format(name),
+            ))  # fmt: skip
     return pieces
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from logicade.engine.scene.sprites import Sprite
-from logicade.kit.bracket_sprites import bracket_sprites, short_cards, struck_signals
+from logicade.kit.bracket_sprites import bracket_sprites, chip_signals, short_cards, struck_signals
 
 FACES = ("up", "low", "down", "side")
-SPRITES: dict[str, Sprite] = bracket_sprites(FACES, said=True) | struck_signals(FACES) | short_cards()
+SPRITES: dict[str, Sprite] = bracket_sprites(FACES, said=True) | struck_signals(FACES) | short_cards() | chip_signals()

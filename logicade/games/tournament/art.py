@@ -233,7 +233,7 @@ def _nodes(sketch: Sketch, f: dict[str, Any], facts: Facts, tree: Tree) -> list[
         fed = NONE not in (signal[2 * node], signal[2 * node + 1])
         where = say(SPOTS[node], language)
         about = say(FREE if fed else CLOSED, language).format(where, signal[2 * node], signal[2 * node + 1])
-        short = say(bracket.short_name(node), language)
+        short = "" if node == facts.ghost else say(bracket.short_name(node), language)
         fields = {"node": node - FIRST_NODE}
         pieces.append(bracket.spot(tree, node, fed=fed, text=short, about=about, fields=fields, does="place"))
         if node == facts.ghost:
@@ -301,13 +301,9 @@ def _piles(sketch: Sketch, f: dict[str, Any], facts: Facts, beside: Spots) -> li
         w, h = PILE[0] * beside.pile, PILE[1] * beside.pile
         pieces.append(Piece(
             f"pile-{pile}", x, y, look="pile" if count else "", box="card" if count else "slot", w=w, h=h,
-            scale=beside.pile, layer=bracket.CARD, about=about, does="draw", fields={"pile": pile},
+            scale=beside.pile, layer=bracket.CARD, text=str(count) if count else "", size=16, states=("digit",),
+            about=about, does="draw", fields={"pile": pile},
         ))  # fmt: skip
-        if count:
-            pieces.append(Piece(
-                f"count-{pile}", x, y, box="badge", w=28, h=28, layer=bracket.BADGE, text=str(count), size=16,
-                states=("digit",),
-            ))  # fmt: skip
     return pieces
 
 

@@ -291,7 +291,7 @@ def test_answers_are_names_or_buttons() -> None:
 def test_naming_a_gate() -> None:
     match = played(f"{FIRST} {SECOND} {VOTE} {BALLOTS}")
     pieces = by_key(seen(match, 0))
-    assert "".join(pieces[f"say-signal-{kind}"].look[-1] for kind in range(5)) == "01101"
+    assert "".join(pieces[f"say-{kind}"].look[-1] for kind in range(5)) == "01101"
     assert pieces["say-truth"].x == pieces["say-3"].x
     assert pieces["ordered"].owner == 0
     scene = seen(match, 0, chosen="AND?=NOR@6")
