@@ -1,7 +1,8 @@
 """Cut the Japanese font of the page from BIZ UDPGothic: `python make.py BIZUDPGothic-Regular.ttf`.
 
-Needs `fonttools` and `brotli`. Two files: kana, punctuation and the kanji of our own texts first; the other kanji of
-JIS level 1, which people may use in names and chat, second. A browser loads the second only where it meets one of them.
+Needs `fonttools` and `brotli`; the font is in Debian's package `fonts-morisawa-bizud-gothic`. Kana, punctuation and the
+kanji of our own texts make one file. The other kanji of JIS level 1, which people may use in names and chat, are split
+by code point, so that a browser fetches only a small file where it meets one of them.
 """
 
 from __future__ import annotations
@@ -13,6 +14,9 @@ from pathlib import Path
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 KANJI = range(0x4E00, 0xA000)
+OURS = "biz-udp-gothic-ours"
+SIGNS = "←→↔★☆■□▲△▼▽◆◇○●◎▶◀√≠≦≧"  # what Lexend lacks and a text of any language may have
+PARTS = 8  # files for the kanji that our texts do not use
 
 
 def ours() -> set[int]:
@@ -35,20 +39,33 @@ def level_1() -> set[int]:
 
 
 def main(source: str) -> None:
-    """Write both files and the ranges for the style sheet."""
-    signs = {*range(0x3000, 0x3100), *range(0xFF01, 0xFF61), *range(0x2460, 0x2474)}
-    parts = {"first": signs | ours(), "second": level_1() - ours()}
-    rules = ["/* Written by fonts/make.py; do not edit. */"]
-    for name, points in parts.items():
-        listed = ",".join(f"U+{point:X}" for point in sorted(points))
-        target = HERE / f"biz-udp-gothic-{name}.woff2"
-        words = ["fonttools", "subset", source, f"--unicodes={listed}", "--flavor=woff2", f"--output-file={target}"]
-        subprocess.run([*words, "--layout-features=kern,palt,vert"], check=True)
-        rules.append(
-            "@font-face {\n  font-family: 'BIZ UDPGothic';\n  font-display: swap;\n"
-            f"  src: url('./{target.name}') format('woff2');\n  unicode-range: {', '.join(spans(points))};\n}}"
-        )
+    """Write the files and the ranges for the style sheet."""
+    for old in HERE.glob("*.woff2"):
+        old.unlink()
+    kana = {*range(0x3000, 0x3100), *range(0xFF01, 0xFF61), *range(0x2460, 0x2474)}
+    others = sorted(level_1() - ours())
+    size = -(-len(others) // PARTS)
+    rules = ["/* Written by fonts/make.py; do not edit. A later rule goes before an earlier one where both fit. */"]
+    for number, start in enumerate(range(0, len(others), size), 1):
+        part = others[start : start + size]
+        rules.append(cut(source, f"biz-udp-gothic-{number}", set(part), f"U+{part[0]:X}-{part[-1]:X}"))
+    mine = kana | ours()
+    more = set(map(ord, SIGNS))
+    rules.append(cut(source, "biz-udp-gothic-signs", more, ", ".join(spans(more))))
+    rules.append(cut(source, OURS, mine, ", ".join(spans(mine))))
     (HERE / "fonts.css").write_text("\n\n".join(rules) + "\n", "utf-8")
+
+
+def cut(source: str, name: str, points: set[int], listed: str) -> str:
+    """Write a file with these code points; its rule for the style sheet, which says where it is looked for."""
+    unicodes = ",".join(f"U+{point:X}" for point in sorted(points))
+    target = HERE / f"{name}.woff2"
+    words = ["fonttools", "subset", source, f"--unicodes={unicodes}", "--flavor=woff2", f"--output-file={target}"]
+    subprocess.run([*words, "--layout-features=kern,palt,vert"], check=True)
+    return (
+        "@font-face {\n  font-family: 'BIZ UDPGothic';\n  font-display: swap;\n"
+        f"  src: url('./{target.name}') format('woff2');\n  unicode-range: {listed};\n}}"
+    )
 
 
 def spans(points: set[int]) -> list[str]:

@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import "@fontsource-variable/lexend/index.css";
 import "../fonts/fonts.css";
 import "./parts/parts.css";
 import "./style/base.css";
