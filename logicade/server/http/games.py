@@ -20,7 +20,7 @@ from logicade.engine.scene.sprites import digest, sheet
 from logicade.server.errors import NoSuchThing
 from logicade.server.http import rulebook
 from logicade.server.http.packing import pack
-from logicade.server.http.parameters import Asked, ForPage, Language, Shape, services_of, svg
+from logicade.server.http.parameters import Asked, ForPage, Language, Shape, services_of
 from logicade.server.live import hints
 from logicade.server.table.commands import ActionText
 from logicade.server.transport import protocol as p
@@ -74,7 +74,8 @@ async def sample(request: Asked, slug: FromPath[str], language: Language = "en",
     game = logicade.game(slug)
     await services_of(request).warmth.opened(slug)
     picture = await asyncio.to_thread(_drawn, game, language)
-    return svg(drawing.bare(picture) if page else picture, cache="no-cache")
+    headers = {"cache-control": "no-cache", "content-security-policy": DRAWING_POLICY}
+    return pack(request, (drawing.bare(picture) if page else picture).encode(), "image/svg+xml", headers)
 
 
 @get("/api/games/{slug:str}/rules", media_type="text/html")
