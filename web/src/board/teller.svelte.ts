@@ -2,7 +2,8 @@
 import { wordsOf } from "../net/rest";
 import type { ActionWords, Line } from "../net/protocol";
 import { say, t } from "../text/text";
-import { missing, pieces, plain, type Piece } from "./telling";
+import { settings } from "../text/settings.svelte";
+import { missing, pieces, plain, toYou, type Piece } from "./telling";
 
 const MOST = 100; // texts in one question
 
@@ -30,16 +31,18 @@ export class Teller {
     return say(this.#words[text]?.short) || text;
   }
 
-  /** A line of the log as a sentence in pieces. */
-  pieces(line: Line, names: readonly string[]): Piece[] {
+  /** A line of the log as a sentence in pieces; `mine` is the seat that is "you" in it. */
+  pieces(line: Line, names: readonly string[], mine: number | null = null): Piece[] {
     const actor = line.actor < 0 ? t("chance") : (names[line.actor] ?? t("seat_n", { n: line.actor + 1 }));
     const told = say(this.#words[line.action]?.told);
-    return told ? pieces(told, actor, names) : plain(line, actor);
+    if (!told) return plain(line, actor);
+    if (mine === null || line.actor !== mine) return pieces(told, actor, names);
+    return pieces(settings.language === "en" ? toYou(told) : told, t("you_log"), names);
   }
 
   /** The same as one text, to be spoken. */
-  tell(line: Line, names: readonly string[]): string {
-    return this.pieces(line, names)
+  tell(line: Line, names: readonly string[], mine: number | null = null): string {
+    return this.pieces(line, names, mine)
       .map(({ text }) => text)
       .join("");
   }

@@ -53,7 +53,11 @@ test("who did it: a player, a seat without a name, or chance", async () => {
   await teller.learn(["a"]);
   expect(teller.pieces(line("a"), names)[0]).toEqual({ text: "Ada", name: true });
   expect(teller.tell(line("x", 2), names)).toBe("Seat 3 x");
-  expect(teller.tell(line("x", -1), names)).toBe("Chance x");
+  expect(teller.tell(line("x", -1), names)).toBe("Dealt x");
+  expect([teller.tell(line("a"), names, 0), teller.tell(line("a", 1), names, 0)]).toEqual([
+    "You did a to Bob",
+    "Bob did a to Bob",
+  ]);
 });
 
 test("what a game's teller has learnt is kept", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missing, pieces, plain } from "./telling";
+import { missing, pieces, plain, toYou } from "./telling";
 
 const names = ["Ada", "Bob"];
 const text = (sentence: string) => pieces(sentence, "Ada", names).map((piece) => piece.text).join("");
@@ -36,4 +36,20 @@ test("only what is not known is asked for, once, and not too much", () => {
   expect(missing(known, ["a", "b", "b", "c"], 9)).toEqual(["b", "c"]);
   expect(missing(known, ["b", "c", "d"], 2)).toEqual(["b", "c"]);
   expect(missing(known, ["a"], 2)).toEqual([]);
+});
+
+test("a sentence about somebody becomes one about you", () => {
+  const told = {
+    "{who} played AND on 6-7": "{who} played AND on 6-7",
+    "{who} is done": "{who} are done",
+    "{who} has voted": "{who} have voted",
+    "{who} waits": "{who} wait",
+    "{who} passes": "{who} pass",
+    "{who} had to pass": "{who} had to pass",
+    "{who} wants to give up": "{who} want to give up",
+    "{who} changed their mind": "{who} changed your mind",
+    "{who} told {1} to show their gate": "{who} told {1} to show their gate",
+    "Dealt: 1 1 0": "Dealt: 1 1 0",
+  };
+  for (const [sentence, yours] of Object.entries(told)) expect(toYou(sentence)).toBe(yours);
 });

@@ -19,6 +19,20 @@ export function pieces(sentence: string, actor: string, names: readonly string[]
     });
 }
 
+/** The verbs of English that a rule does not bend. */
+const BENT: Record<string, string> = { is: "are", has: "have", was: "were", does: "do", goes: "go" };
+
+/** An English sentence about `{who}` as one about "you": `{who} passes` becomes `{who} pass`. */
+export function toYou(sentence: string): string {
+  const alone = !/\{\d+\}/.test(sentence);
+  const bent = sentence.replace(/^\{who\} ([a-z]+)/, (_, verb: string) => `{who} ${bend(verb)}`);
+  return alone ? bent.replace(/\btheir\b/g, "your").replace(/\bthemselves\b/g, "yourself") : bent;
+}
+
+function bend(verb: string): string {
+  return BENT[verb] ?? verb.replace(/(ss|sh|ch|x)es$/, "$1").replace(/([^s])s$/, "$1");
+}
+
 /** What to say of a line for which no words have come (yet): who, and the notation. */
 export function plain(line: Line, actor: string): Piece[] {
   return [

@@ -44,6 +44,7 @@ const PING = 15_000; // between pings
 const PATIENCE = 4000; // for the answer to a question
 const SILENCE = 10_000; // without an answer to one, the connection is taken for dead
 const DELAYS = [400, 800, 1600, 3200, 6400, 10_000]; // before the next try
+const BLINK = 1500; // a connection that comes back within it was never gone
 const LEAVE = new Set([4401, 4403]);
 const RETRY = new Set(["cannot-store", "broken"]);
 
@@ -57,8 +58,11 @@ export class Live {
   state = $state<"connecting" | "live" | "waiting" | "closed">("connecting");
   /** Why it is closed: a code. */
   reason = $state("");
-  /** Seconds to the next try. */
-  delay = $state(0);
+  /** Whether it has been gone for so long that people should know. */
+  cut = $state(false);
+  /** When the next try comes, by performance.now(), and how long the pause before it is: milliseconds. */
+  due = $state(0);
+  pause = $state(0);
   seat = $state<number | null>(null);
   table = $state.raw<TableState | null>(null);
   sight = $state.raw<ViewData | null>(null);
@@ -86,9 +90,14 @@ export class Live {
   #questions = new Map<string, (answer: Outgoing | null) => void>();
   #look: Look | null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #blink: ReturnType<typeof setTimeout> | undefined;
   #ticker: ReturnType<typeof setInterval> | undefined;
   #hurry = () => {
     if (document.visibilityState === "visible") this.hurry();
+  };
+
+  #offline = () => {
+    if (this.state === "live") void this.#lost(1006); // the socket itself would notice much later
   };
 
   constructor(
@@ -100,6 +109,7 @@ export class Live {
   ) {
     this.#look = look;
     addEventListener("online", this.#hurry);
+    addEventListener("offline", this.#offline);
     document.addEventListener("visibilitychange", this.#hurry);
     this.#connect();
   }
@@ -152,6 +162,7 @@ export class Live {
 
   close(): void {
     removeEventListener("online", this.#hurry);
+    removeEventListener("offline", this.#offline);
     document.removeEventListener("visibilitychange", this.#hurry);
     this.#end("left");
     this.#socket?.close();
@@ -189,6 +200,9 @@ export class Live {
     if (socket !== this.#socket) return;
     const again = this.#seq > 0;
     this.state = "live";
+    clearTimeout(this.#blink);
+    this.#blink = undefined;
+    this.cut = false;
     this.#heard = performance.now();
     for (const { text } of this.#waiting.values()) socket.send(text);
     this.#ticker = setInterval(() => this.#ping(), PING);
@@ -207,8 +221,10 @@ export class Live {
 
   async #lost(code: number): Promise<void> {
     clearInterval(this.#ticker);
+    this.#socket?.close();
     this.#socket = null;
     if (this.state === "closed") return;
+    this.#blink ??= setTimeout(() => (this.cut = true), BLINK);
     if (LEAVE.has(code) || (code === 4404 && !RETRY.has(this.#refused))) {
       return this.#end(this.#refused || (code === 4401 ? "who-are-you" : "not-seated"));
     }
@@ -219,11 +235,11 @@ export class Live {
   }
 
   #wait(wanted?: number): void {
-    const delay = wanted ?? DELAYS[Math.min(this.#tries, DELAYS.length - 1)]! * (0.75 + Math.random() / 2);
+    this.pause = wanted ?? DELAYS[Math.min(this.#tries, DELAYS.length - 1)]! * (0.75 + Math.random() / 2);
+    this.due = performance.now() + this.pause;
     this.#tries += 1;
     this.state = "waiting";
-    this.delay = Math.ceil(delay / 1000);
-    this.#timer = setTimeout(() => this.#connect(), delay);
+    this.#timer = setTimeout(() => this.#connect(), this.pause);
   }
 
   async #inquire(): Promise<void> {
@@ -237,7 +253,9 @@ export class Live {
 
   #end(reason: string): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#blink);
     clearInterval(this.#ticker);
+    this.cut = false;
     this.state = "closed";
     this.reason = reason;
     for (const id of [...this.#waiting.keys()]) this.#answer(id, { code: reason, text: "", clause: "", hint: "" });

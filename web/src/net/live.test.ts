@@ -104,22 +104,50 @@ test("it waits longer after each failure, up to ten seconds", async () => {
     waits.push(Date.now() - begin);
   }
   expect(waits).toEqual([400, 800, 1600, 3200, 6400, 10_000, 10_000, 10_000]);
-  expect(live.delay).toBe(10);
+  expect(live.pause).toBe(10_000);
 });
 
 test("waits differ by a quarter, so that not all come back at once", async () => {
   vi.mocked(Math.random).mockReturnValue(0);
   last().break();
-  expect(live.delay).toBe(1);
+  expect([live.pause, live.due - performance.now()]).toEqual([300, 300]);
   await vi.advanceTimersByTimeAsync(299);
   expect(FakeSocket.all).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(FakeSocket.all).toHaveLength(2);
 });
 
+test("a break is spoken of when it lasts, and no longer than it lasts", async () => {
+  last().break();
+  await vi.advanceTimersByTimeAsync(1499);
+  expect(live.cut).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(live.cut).toBe(true);
+  live.hurry();
+  last().open();
+  expect(live.cut).toBe(false);
+  last().break();
+  live.hurry();
+  last().open();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(live.cut).toBe(false);
+});
+
+test("without a network the connection is given up at once, and tried again when there is one", async () => {
+  const first = last();
+  window.tell("offline");
+  expect([live.state, first.readyState]).toEqual(["waiting", 3]);
+  window.tell("offline");
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(live.cut).toBe(true);
+  window.tell("online");
+  last().open();
+  expect([live.state, live.cut]).toEqual(["live", false]);
+});
+
 test("a server that is full is left alone for a while", () => {
   last().break(1008);
-  expect(live.delay).toBe(20);
+  expect(live.pause).toBe(20_000);
 });
 
 test("a silent connection is taken for dead", async () => {
@@ -165,9 +193,9 @@ test("after a reload the last action is known, and nothing moves", () => {
 
 describe("at first", () => {
   test("nothing is known", () => {
-    const { state, reason, delay, seat, table, sight, before, actions, lines, words, times, timed, closing, busy } = another();
-    expect({ state, reason, delay, seat, table, sight, before }).toEqual({
-      state: "connecting", reason: "", delay: 0, seat: null, table: null, sight: null, before: null,
+    const { state, reason, cut, due, pause, seat, table, sight, before, actions, lines, words, times, timed, closing, busy } = another();
+    expect({ state, reason, cut, due, pause, seat, table, sight, before }).toEqual({
+      state: "connecting", reason: "", cut: false, due: 0, pause: 0, seat: null, table: null, sight: null, before: null,
     });
     expect({ actions, lines, words, times, timed, closing, busy }).toEqual({
       actions: [], lines: [], words: [], times: null, timed: 0, closing: false, busy: 0,

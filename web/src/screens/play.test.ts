@@ -34,7 +34,7 @@ test("bot levels are the game's, or five without names", () => {
 });
 
 test("a level is called by its name, or by its number", () => {
-  expect(levelName(cast, 2)).toBe("Tock, level 2");
+  expect(levelName(cast, 2)).toBe("Tock (bot, level 2)");
   for (const [some, level] of [[cast, 3], [cast, 9], [game, 2], [null, 2]] as const) {
     expect(levelName(some, level)).toBe(`level ${level}`);
   }

@@ -3,7 +3,7 @@ import { Narrowed, type Fields } from "../input/narrowing.svelte";
 import { Live, type Command, type Event, type Look, type Refusal } from "../net/live.svelte";
 import type { ViewData, TableState, Why } from "../net/protocol";
 import { hint, replay, troubleOf, whyNot, type Hint, type Replay, type TableInfo } from "../net/rest";
-import { shortly } from "../ui/trouble";
+import { reasonOf, shortly } from "../ui/trouble";
 import { speech } from "../ui/speech.svelte";
 
 const HIDDEN = -2; // how a state shows what a viewer may not know
@@ -159,7 +159,7 @@ export class Desk {
     const refusal = await this.live.send(command);
     if (!refusal || refusal.code === "left") return;
     this.refusal = refusal;
-    speech.alert(`${shortly(refusal.code)}. ${refusal.text}`);
+    speech.alert(`${shortly(refusal.code)}. ${reasonOf(refusal.text)}`.trim());
   }
 
   /** A REST call at this table; what it answers or refuses is shown like everything else. */

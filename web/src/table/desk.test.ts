@@ -322,7 +322,7 @@ describe("commands", () => {
     const { desk, lives } = sat(["me"]);
     lives[0]!.answer = refusal;
     await desk.send({ type: "undo" });
-    expect([desk.refusal, alerts]).toEqual([refusal, ["Not now. wait"]]);
+    expect([desk.refusal, alerts]).toEqual([refusal, ["Not now. Wait"]]);
   });
 
   test("that nobody waits for any more say nothing", async () => {

@@ -1,17 +1,27 @@
-// Who sits where, in words.
+// Who sits where: names and colours.
 import type { Chair, TableState } from "../net/protocol";
 import type { Game } from "../net/rest";
-import { levelName } from "../screens/play";
-import { t } from "../text/text";
+import { levelsOf } from "../screens/play";
+import { colourOf } from "../stage/people";
+import { say, t } from "../text/text";
 
+/** How a chair is called: a person's name, a bot's, else the number of the seat. */
 export function chairName(chair: Chair, seat: number, game: Game | null): string {
   if (chair.kind === "open") return t("seat_n", { n: seat + 1 });
-  if (chair.kind === "bot") return t("seat_bot", { level: levelName(game, chair.level) });
-  return chair.name;
+  if (chair.kind !== "bot") return chair.name;
+  return say(levelsOf(game).find(({ level }) => level === chair.level)?.name) || t("level_n", { n: chair.level });
 }
 
-export function namesOf(table: TableState, game: Game | null): string[] {
-  const names = table.chairs.map((chair, seat) => chairName(chair, seat, game));
-  const isTwice = (name: string) => names.indexOf(name) !== names.lastIndexOf(name); // several seats of one person
-  return names.map((name, seat) => (isTwice(name) ? `${name} (${seat + 1})` : name));
+/** The names of all seats; namesakes are counted. */
+export function namesOf({ chairs }: Pick<TableState, "chairs">, game: Game | null): string[] {
+  const names = chairs.map((chair, seat) => chairName(chair, seat, game));
+  return names.map((name, seat) => {
+    const twice = names.indexOf(name) !== names.lastIndexOf(name);
+    return twice ? t("name_n", { name, n: names.slice(0, seat + 1).filter((one) => one === name).length }) : name;
+  });
+}
+
+/** The class of a seat's colour, as the stage has it; chance has none. */
+export function hueOf(seat: number, mine: number | null, seats: number): string {
+  return seat < 0 ? "" : `by-${colourOf(seat, mine, seats)}`;
 }

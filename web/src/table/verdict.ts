@@ -1,7 +1,7 @@
 // How a match ended, in words.
 import type { TableState } from "../net/protocol";
 import type { Game } from "../net/rest";
-import { isKey, list, t } from "../text/text";
+import { isKey, people, t } from "../text/text";
 
 /** Who has won, seen by whoever sits here alone. */
 export function verdictOf(
@@ -17,7 +17,7 @@ export function verdictOf(
   if (winners.length === table.chairs.length) return t("tied");
   if (own.length === 1) return t(winners.includes(own[0]!) ? "won" : "lost");
   const named = winners.map((seat) => names[seat] ?? "");
-  return named.length === 1 ? t("winner", { name: named[0]! }) : t("winners", { names: list(named) });
+  return named.length === 1 ? t("winner", { name: named[0]! }) : t("winners", { names: people(named) });
 }
 
 /** By what, where the rules have not ended it. */

@@ -4,7 +4,7 @@ import { ja } from "./ja";
 
 const settings = vi.hoisted(() => ({ language: "en" }));
 vi.mock("./settings.svelte", () => ({ settings }));
-const { isKey, list, say, t } = await import("./text");
+const { isKey, list, people, polite, say, t } = await import("./text");
 
 beforeEach(() => {
   settings.language = "en";
@@ -40,6 +40,19 @@ test("names stand in a row as the language does it", () => {
   expect(list(["Ada", "Bob", "Eve"])).toBe("Ada, Bob, and Eve");
   settings.language = "ja";
   expect(list(["Ada", "Bob"])).toBe("Ada、Bob");
+});
+
+test("people are joined, and spoken of, as the language does it", () => {
+  expect([people(["Ada", "Bob"]), polite("Ada")]).toEqual(["Ada and Bob", "Ada"]);
+  settings.language = "ja";
+  expect([people(["Ada", "Bob"]), people(["Ada"])]).toEqual(["AdaとBob", "Ada"]);
+  expect(["ミカ", "ミカさん", "レンくん", "ユナちゃん", "田中様"].map(polite)).toEqual([
+    "ミカさん",
+    "ミカさん",
+    "レンくん",
+    "ユナちゃん",
+    "田中様",
+  ]);
 });
 
 test("keys are known", () => {

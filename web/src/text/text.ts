@@ -14,7 +14,17 @@ export function say(text: Readonly<Record<string, string>> | undefined): string 
   return text?.[settings.language] ?? text?.en ?? "";
 }
 
-/** Names in a row, as the language does it. */
+/** Names of people in a row: Japanese joins them with と. */
+export function people(names: readonly string[]): string {
+  return settings.language === "ja" ? names.join("と") : list(names);
+}
+
+/** A person who asks, comes, goes or takes the screen: Japanese is polite, unless the name is already. */
+export function polite(name: string): string {
+  return settings.language !== "ja" || /(さん|くん|ちゃん|様)$/.test(name) ? name : `${name}さん`;
+}
+
+/** Words in a row, as the language does it. */
 export function list(words: readonly string[]): string {
   return new Intl.ListFormat(settings.language).format(words);
 }

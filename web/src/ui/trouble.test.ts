@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { en } from "../text/en";
 
 vi.mock("../text/settings.svelte", () => ({ settings: { language: "en" } }));
-const { screenOf, shortly } = await import("./trouble");
+const { reasonOf, screenOf, shortly } = await import("./trouble");
 
 test.each([
   ["no-such-table", "table"],
@@ -43,4 +43,12 @@ test.each([
   ["strange", en.wrong],
 ])("%s is said in a line", (code, text) => {
   expect(shortly(code)).toBe(text);
+});
+
+test("of a refusal people read the reason, and neither the position nor seat numbers", () => {
+  const told = "`OR@9` for seat 1 in `110 0 1|`: with 9 signals, choose position 1 to 8 (input-11 2.4)";
+  expect(reasonOf(told)).toBe("With 9 signals, choose position 1 to 8");
+  expect(reasonOf("takebacks are off at this table")).toBe("Takebacks are off at this table");
+  expect(reasonOf("`lay 1`: it is for seat 1 to act")).toBe("");
+  expect(reasonOf("`strange` is no action")).toBe("");
 });

@@ -46,3 +46,9 @@ export function screenOf(code: string): { title: Key; why: Key } {
 export function shortly(code: string): string {
   return t(SHORT[code] ?? "wrong");
 }
+
+/** The reason in a server's sentence, without the action, the position and the clause around it. */
+export function reasonOf(text: string): string {
+  const told = text.replace(/^.*`: /s, "").replace(/ \([\w-]+ [\d.]+\)$/, "");
+  return /[`{]|seat \d/.test(told) ? "" : told.charAt(0).toUpperCase() + told.slice(1);
+}
