@@ -13,7 +13,7 @@ from playwright.sync_api import TimeoutError as TooLate
 
 PATIENCE = 60_000  # milliseconds for anything to happen on a busy machine
 TRIES = 5
-RESULT = r"^(You win|You lose|A draw|A tie|Nobody wins|Done|Not this time)| wins?\b"
+RESULT = r"^(You win|You lose|Draw|Nobody wins|Done|Not this time)| wins?\b"
 STEPS = 80  # presses of a key until something must have been reached
 
 # What pointers leave behind; a click without them came from a key. A browser may say of its own where the pointer rests
@@ -107,6 +107,15 @@ class Visitor:
         words = self.page.wait_for_function(WAITING, arg=after)
         return bool(words.evaluate("word => word === 'turn'"))
 
+    def menu(self) -> Locator:
+        """What belongs to a table besides its board: seats, the link, leaving."""
+        self.button("More").click()
+        return self.page.get_by_role("dialog", name="Menu")
+
+    def tab(self, name: str) -> None:
+        """Turn to the log, the chat or the rules beside the board."""
+        self.page.get_by_role("tab", name=re.compile(f"^{name}")).click()
+
     @property
     def log(self) -> Locator:
         """What has happened, line by line; each begins with its number."""
@@ -144,7 +153,7 @@ class Visitor:
         card.get_by_role("button", name="New table").click()
         sheet = self.page.get_by_role("dialog")
         if bot:
-            sheet.get_by_role("combobox", name="Seat 2").select_option(label="Bot Spark, level 1")
+            sheet.get_by_role("combobox", name="Seat 2").select_option(label="Spark (bot, level 1)")
         for pick in picks:
             name = re.compile(rf"^{pick}", re.IGNORECASE)
             sheet.get_by_role("radio", name=name).or_(sheet.get_by_role("switch", name=name)).check()

@@ -63,9 +63,9 @@ def test_a_killed_server_comes_back_and_the_match_goes_on(arrive: Arrive, mortal
     board = begin(ann)
     log = told(ann)
     mortal.kill()
-    ann.see(re.compile("The connection is gone; trying again in .* Nothing is lost"))
+    ann.see(re.compile(r"Your game is safe\. Retrying in \d+ s\."))
     mortal.start()
-    expect(ann.page.get_by_text("The connection is gone")).to_have_count(0, timeout=PATIENCE)
+    expect(ann.page.get_by_text("Connection lost.")).to_have_count(0, timeout=PATIENCE)
     assert told(ann) == log
     ann.play_to_the_end(board.click)
 
@@ -76,7 +76,7 @@ def test_no_server_at_all(arrive: Arrive, mortal: Server) -> None:
     mortal.kill()
     ann.link("INPUT 11").click()
     ann.button("Play").or_(ann.button(re.compile("^Play"))).first.click()
-    ann.see("The server does not answer")
+    ann.see("Can't reach the server")
     mortal.start()
     ann.button(re.compile("^Play")).first.click()
     assert ann.my_turn()
@@ -90,7 +90,7 @@ def test_two_tabs_on_one_seat(arrive: Arrive) -> None:
     for page in (ann.page, tab):
         expect(page.get_by_text("This seat is open in another tab too")).to_be_visible()
     ann.page.bring_to_front()
-    ann.button("All right").click()
+    ann.button("Got it").click()
     expect(ann.page.get_by_text("This seat is open in another tab too")).to_have_count(0)
     ann.play_to_the_end(Board(ann).click)
     expect(tab.get_by_role("heading", name=re.compile("You (win|lose)"))).to_be_visible()
@@ -100,12 +100,12 @@ def test_time_runs_out(arrive: Arrive) -> None:
     ann = arrive().open()
     ann.page.get_by_role("article").first.get_by_role("button", name="New table").click()
     sheet = ann.page.get_by_role("dialog")
-    sheet.get_by_role("combobox", name="Seat 2").select_option(label="Bot Spark, level 1")
-    sheet.get_by_role("radio", name=re.compile("^By the action")).check()
+    sheet.get_by_role("combobox", name="Seat 2").select_option(label="Spark (bot, level 1)")
+    sheet.get_by_role("radio", name=re.compile("^Per move")).check()
     sheet.get_by_label("Seconds", exact=True).fill("1")
     sheet.get_by_role("button", name="Open the table").click()
     expect(ann.result).to_have_text(re.compile(r"You lose\b.*\btime"), timeout=PATIENCE)
-    expect(ann.link("Replay")).to_be_visible()
+    expect(ann.link("Watch replay")).to_be_visible()
     expect(ann.button("Rematch")).to_be_visible()
 
 
@@ -131,11 +131,11 @@ def test_a_full_table_and_one_that_is_over(arrive: Arrive, server: Server) -> No
     ann = arrive().open(f"/t/{full['id']}")
     ann.see("Every seat is taken")
     bob.start(full)
-    ann.see("You are watching")
+    ann.see(re.compile("Watching"))
     over = bob.open_table(players=("me", "bot:1"))
     bob.start(over)
     ann.open(f"/m/{over['id']}")
-    ann.see(re.compile("Ply \\d+ of"))
+    ann.see(re.compile("Step \\d+ of"))
 
 
 def test_without_javascript(browser: Browser, server: Server) -> None:

@@ -58,7 +58,7 @@ def test_by_keys_alone(arrive: Arrive) -> None:
     assert ann.play_to_the_end(Board(ann).type) == 5
     ann.tab_to("Back to the games")
     ann.press("Enter")
-    ann.see("Your matches")
+    ann.see("Your games")
     assert ann.pointed == 0
 
 

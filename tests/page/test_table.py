@@ -29,7 +29,7 @@ def test_a_piece_that_cannot_be_used_says_why(arrive: Arrive) -> None:
     ann, bob = turns(people)
     bob.button(re.compile("^OR gate")).click(force=True)  # it is disabled
     why = bob.page.get_by_role("group", name="Why not")
-    expect(why).to_contain_text(re.compile(r"Not now: .+ to act\."))
+    expect(why).to_contain_text(re.compile(r"It's .+ turn\."))
     assert heard(bob) == why.locator("p").inner_text()
     bob.press("Escape")
     expect(why).to_have_count(0)
@@ -70,23 +70,27 @@ def test_why_not_in_japanese_and_on_the_generic_board(arrive: Arrive) -> None:
 
 def test_a_seat_goes_to_a_bot_and_comes_back(arrive: Arrive) -> None:
     ann, bob = meet(arrive, "INPUT 11")
-    bob.page.get_by_role("combobox", name="Let a bot play: Seat 2").select_option(label="Spark, level 1")
-    expect(ann.button(re.compile("^Open the seat.*Seat 2"))).to_be_visible()
-    expect(bob.button(re.compile("^Take the seat back.*Seat 2"))).to_be_visible()
-    expect(bob.button(re.compile("^Sit here"))).to_have_count(0)
-    bob.button(re.compile("^Take the seat back.*Seat 2")).focus()
+    seats = bob.menu()
+    seats.get_by_role("combobox", name="Let a bot play: Seat 2").select_option(label="Spark (bot, level 1)")
+    expect(seats.get_by_role("button", name=re.compile("^Return to my seat.*Seat 2"))).to_be_visible()
+    expect(seats.get_by_role("button", name=re.compile("^Sit here"))).to_have_count(0)
+    expect(ann.menu().get_by_role("button", name=re.compile("^Free this seat.*Seat 2"))).to_be_visible()
+    bob.press("Escape")
+    bob.button(re.compile("^Return to my seat.*Seat 2")).focus()
     bob.press("Enter")
-    expect(ann.button(re.compile("^Open the seat.*Seat 2"))).to_have_count(0)
-    expect(bob.page.get_by_role("listitem").filter(has_text="you").first).to_be_visible()
+    expect(ann.button(re.compile("^Free this seat.*Seat 2"))).to_have_count(0)
+    expect(bob.menu().get_by_role("listitem").filter(has_text="you").first).to_be_visible()
 
 
 def test_the_host_opens_the_seat_of_a_bot_and_places_another(arrive: Arrive) -> None:
     ann = arrive().open()
     ann.button("Play INPUT 11 against a bot").click()
     assert ann.my_turn()
-    ann.button(re.compile("^Open the seat.*Seat 2")).click()
-    ann.page.get_by_role("combobox", name="Place a bot: Seat 2").select_option(label="Spark, level 1")
-    expect(ann.page.get_by_role("listitem").filter(has_text="Bot Spark, level 1").first).to_be_visible()
+    seats = ann.menu()
+    seats.get_by_role("button", name=re.compile("^Free this seat.*Seat 2")).click()
+    seats.get_by_role("combobox", name="Add a bot: Seat 2").select_option(label="Spark (bot, level 1)")
+    expect(seats.get_by_role("listitem").filter(has_text="Spark").first).to_be_visible()
+    ann.press("Escape")
     ann.play_to_the_end(Board(ann).click)
 
 
@@ -98,7 +102,7 @@ def test_a_pause_and_a_question_to_take_back(arrive: Arrive) -> None:
     ann, bob = turns(people)
     ann.button("Pause").click()
     bob.see("Paused")
-    bob.button("Go on").click()
+    bob.button("Resume").click()
     expect(ann.page.get_by_text("Paused", exact=True)).to_have_count(0)
     for visitor, other in ((ann, bob), (bob, ann)):
         lines = visitor.lines
@@ -106,27 +110,28 @@ def test_a_pause_and_a_question_to_take_back(arrive: Arrive) -> None:
         assert other.my_turn(after=lines)
     for answer, lines in (("Decline", 4), ("Accept", 2)):
         ann.button("Take back").click()
-        ann.see(re.compile("^You have asked; waiting for "))
+        ann.see(re.compile("^Asked\\. Waiting for "))
         expect(ann.button("Take back")).to_be_disabled()
-        bob.see(re.compile("would like to take the last action back"))
+        bob.see(re.compile("asks to take back a move"))
         bob.button(answer).focus()
         bob.press("Enter")
-        expect(ann.page.get_by_text(re.compile("^You have asked"))).to_have_count(0)
+        expect(ann.page.get_by_text(re.compile("^Asked"))).to_have_count(0)
         expect(ann.log).to_have_count(lines)
 
 
 def test_a_draw_is_offered(arrive: Arrive) -> None:
     ann, bob = meet(arrive, "Face down")
-    ann.button("Offer a draw").click()
+    ann.menu().get_by_role("button", name="Offer a draw").click()
     bob.see(re.compile("offers a draw"))
     bob.button("Accept").click()
-    expect(ann.result).to_have_text(re.compile("A draw"))
+    expect(ann.result).to_have_text(re.compile("Draw"))
 
 
 # ---- talk ------------------------------------------------------------------------------------------------------------
 
 
 def say(visitor: Visitor, text: str) -> None:
+    visitor.tab("Chat")
     visitor.page.get_by_role("textbox", name="Say something").fill(text)
     visitor.press("Enter")
 
@@ -135,19 +140,23 @@ def test_the_host_mutes_and_unmutes(arrive: Arrive) -> None:
     ann, bob = meet(arrive, "INPUT 11")
     say(bob, "good morning")
     say(bob, "good evening")
+    ann.tab("Chat")
     ann.see("good evening")
     expect(ann.button(re.compile("^Mute"))).to_have_count(1)
     ann.button(re.compile("^Mute")).click()
-    bob.see("You may not speak at this table")
+    bob.see("You're muted at this table")
     ann.page.reload()
-    ann.button(re.compile("^Let speak again")).click()
+    ann.tab("Chat")
+    ann.button(re.compile("^Unmute")).click()
     say(bob, "good night")
     ann.see("good night")
 
 
 def test_signals_in_a_silent_game(arrive: Arrive) -> None:
     ann, bob = meet(arrive, "Face down")
-    ann.see("This game is played in silence; signals are allowed.")
+    for visitor in (ann, bob):
+        visitor.tab("Chat")
+    ann.see("No talking in this one. Beeping is fine.")
     ann.button("Beep").focus()
     ann.press("Enter")
     expect(bob.page.locator("em", has_text="Beep")).to_be_visible()
@@ -162,15 +171,17 @@ def test_a_word_for_the_own_team(arrive: Arrive, server: Server) -> None:
         visitor.button(re.compile(f"^Sit here.*Seat {seat}")).click()
         expect(visitor.page.get_by_role("listitem").filter(has_text="you").first).to_be_visible()
     host.start(table)
-    partner.see("This game is played in silence; signals are allowed.")
+    partner.tab("Chat")
+    partner.see("No talking in this one. Beeping is fine.")
     partner.resign()
     for visitor in (partner, rival):
         expect(visitor.result).to_be_visible()
-    partner.page.get_by_role("switch", name="To my team only").check()
-    say(partner, "between us")
+    partner.tab("Team")
+    partner.page.get_by_role("textbox", name="To my team only").fill("between us")
+    partner.press("Enter")
     expect(partner.page.get_by_role("listitem").filter(has_text="between us")).to_contain_text("team")
-    partner.page.get_by_role("switch", name="To my team only").uncheck()
     say(partner, "to all")
+    rival.tab("Chat")
     rival.see("to all")
     expect(rival.page.get_by_text("between us")).to_have_count(0)
 
@@ -220,8 +231,9 @@ def test_notes_only_for_who_asked_for_them(arrive: Arrive) -> None:
     ann.open().button("Play INPUT 11 against a bot").click()
     assert ann.my_turn()
     assert ann.page.evaluate("[window.asked, window.noted.length]") == [0, 0]
-    ann.button("Tell me when it is my turn").click()
-    expect(ann.button("Tell me when it is my turn")).to_have_attribute("aria-pressed", "true")
+    notes = ann.menu().get_by_role("button", name="Notify me on my turn")
+    notes.click()
+    expect(notes).to_have_attribute("aria-pressed", "true")
     ann.page.evaluate(HIDE)
     lines = ann.lines
     Board(ann).click()
@@ -235,7 +247,7 @@ def test_behind_the_curtain_nothing_is_shown_or_said(arrive: Arrive) -> None:
     card = ann.page.get_by_role("article").filter(has=ann.page.get_by_role("heading", name="INPUT 11"))
     card.get_by_role("button", name="New table").click()
     sheet = ann.page.get_by_role("dialog")
-    sheet.get_by_role("combobox", name="Seat 2").select_option(label="I")
+    sheet.get_by_role("combobox", name="Seat 2").select_option(label="Me")
     for pick in ("closed", "random", "independent"):
         name = re.compile(f"^{pick}", re.IGNORECASE)
         sheet.get_by_role("radio", name=name).or_(sheet.get_by_role("switch", name=name)).check()
@@ -246,7 +258,7 @@ def test_behind_the_curtain_nothing_is_shown_or_said(arrive: Arrive) -> None:
         expect(ann.page.locator("[aria-live=polite]")).to_have_text(passing.inner_text())
         expect(ann.page.locator("[data-piece], ol button")).to_have_count(0)
         assert not re.search(r"\b(AND|OR|NAND|NOR|XOR)\b", ann.page.get_by_role("main").inner_text())
-        ann.button(re.compile("^I am ")).click()
+        ann.button(re.compile("^I'm ")).click()
         Board(ann).click()
 
 
