@@ -110,11 +110,11 @@ def _ground(
             continue
         dark = (square // WIDTH + square % WIDTH) % 2
         found.append(Piece(f"floor-{square}", x, y, look=f"floor-{theme}-{dark}", scale=scale, layer=-3))
-        found += _on_floor(grid, language, square, floor[square])
         look = ""
         if floor[square] & OBSTACLE:
             look = _furniture(theme, square, zone[square], laid)
             found.append(_named(grid, language, f"obstacle-{square}", square, look, 1))
+        found += _on_floor(grid, language, square, floor[square])
         for k, name in enumerate(zones):
             if zone[square] >> k & 1:
                 shown = "ring" if look and name == "zone" else name
@@ -141,7 +141,7 @@ def _named(grid: Grid, language: str, key: str, square: int, look: str, layer: i
 
 
 def _on_floor(grid: Grid, language: str, square: int, floor: int) -> list[Piece]:
-    """A rug or a belt."""
+    """A rug, or a belt on the floor or on furniture."""
     x, y = grid.middle(square)
     if floor & RUG:
         return [_named(grid, language, f"rug-{square}", square, "rug", -2)]
@@ -150,7 +150,13 @@ def _on_floor(grid: Grid, language: str, square: int, floor: int) -> list[Piece]
     way = floor // BELT - 1
     told = say(BELT_NOTE, language).format(way=say(WAYS[way], language))
     about = say(ON, language).format(thing=told, at=name_of(square))
-    return [Piece(f"belt-{square}", x, y, look="belt", scale=grid.scale, turn=90 * way, layer=-2, about=about)]
+    size, layer, up = (0.7, 1, 0.09) if floor & OBSTACLE else (1.0, -2, 0.0)
+    return [
+        Piece(
+            f"belt-{square}", x, y - up * grid.side, look="belt", scale=grid.scale * size, turn=90 * way, layer=layer,
+            about=about,
+        )
+    ]  # fmt: skip
 
 
 def _edges(

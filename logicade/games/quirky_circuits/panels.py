@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from logicade.engine.scene.parts import Piece
 from logicade.games.quirky_circuits import board, sayings
-from logicade.games.quirky_circuits.components import DELIVERED, LYING, PARKED, ROBOTS, SWEPT
+from logicade.games.quirky_circuits.components import DELIVERED, FORMS, KINDS, LYING, PARKED, ROBOTS, SWEPT
 from logicade.games.quirky_circuits.drawings.cards import CHARGE
 from logicade.games.quirky_circuits.plan import Look
 from logicade.games.quirky_circuits.sprites import SPRITES
@@ -138,7 +138,7 @@ def _sheets(look: Look) -> list[Sheet]:
 def _goal_looks(look: Look, g: int) -> list[str]:
     """Things, an arrow, and where they belong."""
     s, sort = look.s, look.s.goal[g] - 1
-    kinds = [board.look_of(kind - 1) for kind in s.wanted[g] if kind]
+    kinds = [KINDS[kind - 1] if KINDS[kind - 1] in FORMS else board.look_of(kind - 1) for kind in s.wanted[g] if kind]
     if sort == SWEPT:
         return kinds[:3]
     place = board.zone_look(s, s.where[g])

@@ -101,6 +101,8 @@ def test_squares_and_things_say_what_they_are() -> None:
     assert made["zone-0-19"].about == "Charger on d3"
     assert made["robot"].about == "Lefty on d3, facing up"
     assert made["token-1"].about == "Maki on b3"
+    table = pieces(scene(GAME.start(scenario="lefty-3").view(0)))
+    assert table["belt-3"].layer == table["obstacle-3"].layer  # a belt on furniture is not hidden by it
     rug = pieces(scene(GAME.start(scenario="gizmo-4").view(0), language="ja"))
     assert any(piece.about.endswith("：じゅうたん：ここで止まる") for piece in rug.values())
 
