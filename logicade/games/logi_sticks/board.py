@@ -87,7 +87,8 @@ def pieces(look: Look, found: Sequence[tuple[int, Sides, int]]) -> Iterator[Piec
             kind, turn = board.pieces[square]
             new = square not in look.was.pieces
             fresh = look.last[1] if square == look.last[0] and look.last[1] >= 0 else None
-            yield piece(at, square, kind, turn, board.value(square), language, fresh, new)
+            came = _source(look, kind, look.seat if new else fresh)
+            yield piece(at, square, kind, turn, board.value(square), language, fresh, new, came)
             if square in look.coming:
                 yield getting(at, square)
         elif square not in MIDDLE:
@@ -143,9 +144,9 @@ def ground_pieces(at: Ground, edges: tuple[int, ...]) -> tuple[Piece, ...]:
 
 @functools.lru_cache(MANY)
 def piece(
-    at: Ground, square: int, kind: int, turn: int, value: int, language: str, owner: int | None, new: bool
+    at: Ground, square: int, kind: int, turn: int, value: int, language: str, owner: int | None, new: bool, came: str
 ) -> Piece:
-    """A piece; `owner` has placed it last, `new` is what would be placed."""
+    """A piece and where it came from; `owner` has placed it last, `new` is what would be placed."""
     x, y = middle(at, square)
     told = words.WAITS if value == OPEN else words.CARRIES
     name = say(words.NAMES[kind], language)
@@ -162,8 +163,13 @@ def piece(
         states=states,
         owner=owner,
         about=about,
-        comes_from=f"stock-{kind}",
+        comes_from=came,
     )
+
+
+def _source(look: Look, kind: int, seat: int | None) -> str:
+    """From whose pieces a new one comes; those that lie there have come from nowhere."""
+    return "" if seat is None else f"stock-{kind}" if seat == look.seat else f"other-{seat}-{kind}"
 
 
 @functools.lru_cache(1024)

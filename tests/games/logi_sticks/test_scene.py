@@ -225,6 +225,11 @@ def test_the_last_piece_is_marked_as_the_log_tells() -> None:
     last = log[-1].action.split("@")[1][:2]
     assert lying[f"piece-{square(last)}"].states == ("fresh",)
     assert lying[f"piece-{square(last)}"].owner == lying["last"].owner == log[-1].actor
+    kind = circuit(match.position.fields).pieces[square(last)][0]
+    assert lying[f"piece-{square(last)}"].comes_from == f"stock-{kind}"
+    seen = by_key(drawn.scene_of(match.view(1), log, seat=1))
+    assert seen[f"piece-{square(last)}"].comes_from == f"other-0-{kind}"
+    assert f"other-0-{kind}" in seen
     assert "last" not in by_key(drawn.scene_of(match.view(0), seat=0))
 
 
