@@ -1,4 +1,4 @@
-"""A person at the stage: pieces, buttons and sentences of any game, used by mouse, by dragging, by finger or by keys."""
+"""A person at the stage: pieces, buttons and sentences of any game, used by mouse, finger or keys, or dragged."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ const Plain = WebSocket;
 window.WebSocket = class extends Plain {
   constructor(...words) {
     super(...words);
-    this.addEventListener("message", ({ data }) => (window.brought += /^.{1,2}type":"(changes|scene|whole)"/.test(data)));
+    const told = /^.{1,2}type":"(changes|scene|whole)"/;
+    this.addEventListener("message", ({ data }) => (window.brought += told.test(data)));
   }
 };
 """
@@ -142,14 +143,19 @@ class Stage:
             self.piece(thing["key"]).focus()
             self.page.keyboard.press("Enter")
 
-        self._by(enter, lambda button: (button.focus(), self.page.keyboard.press("Enter")))
+        def press(button: Locator) -> None:
+            button.focus()
+            self.page.keyboard.press("Enter")
+
+        self._by(enter, press)
 
     def _by(self, touch: Callable[[Thing], None], press: Callable[[Locator], Any] = Locator.click) -> None:
         """Touch until one action is left, and commit it."""
         brought = self.page.evaluate("window.brought")
         for _ in range(6):
             if self.armed:
-                return press(self.commit.first)
+                press(self.commit.first)
+                return
             thing = self._next()
             buttons = self.page.locator(".stage [data-button]")
             if buttons.count() and (thing is None or self._random.random() < 0.3):

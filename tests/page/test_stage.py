@@ -15,7 +15,13 @@ from tests.page.stage import Stage
 pytestmark = pytest.mark.xdist_group("page-stage")
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
-SIZES = {"desk": (1280, 800), "large": (1920, 1080), "small phone": (360, 640), "phone": (390, 844), "aside": (844, 390)}
+SIZES = {
+    "desk": (1280, 800),
+    "large": (1920, 1080),
+    "small phone": (360, 640),
+    "phone": (390, 844),
+    "aside": (844, 390),
+}
 GAMES: dict[str, dict[str, Any]] = {
     "input-11": {},
     "tournament": {"bots": 3},
@@ -77,7 +83,9 @@ def test_one_screen_holds_everything(arrive: Arrive, game: str, size: str) -> No
     assert stage.page.evaluate(TOO_WIDE)
 
 
-@pytest.mark.parametrize("words", [{}, {"color_scheme": "dark", "locale": "ja-JP"}, PHONE], ids=["light", "dark", "phone"])
+@pytest.mark.parametrize(
+    "words", [{}, {"color_scheme": "dark", "locale": "ja-JP"}, PHONE], ids=["light", "dark", "phone"]
+)
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_for_axe_to_complain_of(arrive: Arrive, game: str, words: dict[str, Any]) -> None:
     stage = Stage(arrive(**words), game)
@@ -106,7 +114,10 @@ def test_motion_is_in_order_and_a_click_ends_it(arrive: Arrive) -> None:
     stage.page.wait_for_function("window.moved > 0")
     stage.due(brought)
     stage.page.mouse.click(5, 5)
-    assert stage.page.evaluate("document.getAnimations().filter((one) => one.effect?.getTiming().fill === 'forwards')") == []
+    assert (
+        stage.page.evaluate("document.getAnimations().filter((one) => one.effect?.getTiming().fill === 'forwards')")
+        == []
+    )
 
 
 def test_with_less_motion_nothing_travels(arrive: Arrive) -> None:

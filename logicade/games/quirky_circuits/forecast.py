@@ -12,7 +12,7 @@ from logicade.games.quirky_circuits.components import BACK, CARDS
 from logicade.games.quirky_circuits.execution import run
 from logicade.games.quirky_circuits.state import CHOOSE, Result
 
-WIDEST = 24  # worlds that are followed at the same time
+WIDEST = 12  # worlds that are followed at the same time
 MOST = 4  # different ends that still help somebody
 
 
