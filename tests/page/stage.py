@@ -1,4 +1,4 @@
-"""A person at the stage: pieces, buttons and sentences of any game, used by mouse, finger or keys, or dragged."""
+"""A person at the stage: what it offers in any game, used by mouse, by dragging, by finger or by keys."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ const Plain = WebSocket;
 window.WebSocket = class extends Plain {
   constructor(...words) {
     super(...words);
-    const told = /^.{1,2}type":"(changes|scene|whole)"/;
-    this.addEventListener("message", ({ data }) => (window.brought += told.test(data)));
+    const counted = /^.{1,2}type":"(changes|scene|whole)"/;
+    this.addEventListener("message", ({ data }) => (window.brought += counted.test(data)));
   }
 };
 """
@@ -114,7 +114,7 @@ class Stage:
         """Whether one action is left and waits to be done."""
         return self.page.locator(".stage [data-commit][aria-disabled=false]").count() > 0
 
-    def _next(self) -> Thing | None:
+    def next_thing(self) -> Thing | None:
         """Something that brings an action nearer: from the hand first, then a marked place, then anything."""
         free = [one for one in self.usable() if not one["picked"] and one["at"]]
         begun = any(one["picked"] for one in self.usable())
@@ -143,20 +143,15 @@ class Stage:
             self.piece(thing["key"]).focus()
             self.page.keyboard.press("Enter")
 
-        def press(button: Locator) -> None:
-            button.focus()
-            self.page.keyboard.press("Enter")
-
-        self._by(enter, press)
+        self._by(enter, lambda button: (button.focus(), self.page.keyboard.press("Enter")))
 
     def _by(self, touch: Callable[[Thing], None], press: Callable[[Locator], Any] = Locator.click) -> None:
         """Touch until one action is left, and commit it."""
         brought = self.page.evaluate("window.brought")
         for _ in range(6):
             if self.armed:
-                press(self.commit.first)
-                return
-            thing = self._next()
+                return press(self.commit.first)
+            thing = self.next_thing()
             buttons = self.page.locator(".stage [data-button]")
             if buttons.count() and (thing is None or self._random.random() < 0.3):
                 press(buttons.first)
@@ -166,7 +161,7 @@ class Stage:
                 raise AssertionError("it is the turn, and nothing can be touched")
             self.page.wait_for_function("() => new Promise((done) => requestAnimationFrame(() => done(true)))")
             if self.page.evaluate("window.brought") > brought or not self.page.title().startswith("● "):
-                return
+                return None
         raise AssertionError(f"touched six times, and more than one action is left: {self.usable()}")
 
     def drag(self) -> None:

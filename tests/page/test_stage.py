@@ -25,7 +25,7 @@ SIZES = {
 GAMES: dict[str, dict[str, Any]] = {
     "input-11": {},
     "tournament": {"bots": 3},
-    "mixed-signals": {"options": {"tokens": "10"}},
+    "mixed-signals": {"options": {"tokens_per_player": "10"}},
 }
 # Whether anything reaches out of the window; a page that only grows has a scroll width of its own.
 TOO_WIDE = """
@@ -51,7 +51,7 @@ def test_nothing_is_done_by_a_single_touch(arrive: Arrive) -> None:
     assert stage.due()
     brought = stage.page.evaluate("window.brought")
     while not stage.armed:
-        thing = stage._next()
+        thing = stage.next_thing()
         assert thing is not None
         stage.page.mouse.click(*thing["at"])
     stage.page.keyboard.press("Escape")
@@ -97,40 +97,36 @@ def test_nothing_for_axe_to_complain_of(arrive: Arrive, game: str, words: dict[s
     assert violations(stage.page) == []
 
 
-def test_motion_is_in_order_and_a_click_ends_it(arrive: Arrive) -> None:
-    """With motion pieces travel; with less motion wanted the end is there at once."""
+# Counts what is set in motion.
+COUNT_MOTION = """
+() => {
+  window.moved = 0;
+  const plain = Element.prototype.animate;
+  Element.prototype.animate = function (...words) {
+    window.moved += 1;
+    return plain.apply(this, words);
+  };
+}
+"""
+TRAVELLING = "document.getAnimations().filter((one) => one.effect?.getTiming().fill === 'forwards').length"
+
+
+def test_pieces_travel_and_a_click_ends_it(arrive: Arrive) -> None:
     stage = Stage(arrive(motion=True))
     stage.sit("input-11")
     assert stage.due()
-    stage.page.evaluate(
-        """() => {
-          window.moved = 0;
-          const plain = Element.prototype.animate;
-          Element.prototype.animate = function (...words) { window.moved += 1; return plain.apply(this, words); };
-        }"""
-    )
-    brought = stage.page.evaluate("window.brought")
+    stage.page.evaluate(COUNT_MOTION)
     stage.click()
-    stage.page.wait_for_function("window.moved > 0")
-    stage.due(brought)
-    stage.page.mouse.click(5, 5)
-    assert (
-        stage.page.evaluate("document.getAnimations().filter((one) => one.effect?.getTiming().fill === 'forwards')")
-        == []
-    )
+    stage.page.wait_for_function(f"window.moved > 0 && {TRAVELLING} > 0")
+    stage.page.locator(".stage .goal").click()
+    assert stage.page.evaluate(TRAVELLING) == 0
 
 
 def test_with_less_motion_nothing_travels(arrive: Arrive) -> None:
     stage = Stage(arrive())
     stage.sit("input-11")
     assert stage.due()
-    stage.page.evaluate(
-        """() => {
-          window.moved = 0;
-          const plain = Element.prototype.animate;
-          Element.prototype.animate = function (...words) { window.moved += 1; return plain.apply(this, words); };
-        }"""
-    )
+    stage.page.evaluate(COUNT_MOTION)
     brought = stage.page.evaluate("window.brought")
     stage.click()
     stage.due(brought)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { Narrowed } from "../input/narrowing.svelte";
 import type { Choice } from "../net/protocol";
 import { Choosing } from "./choosing.svelte";
-import { GHOST, withGhost } from "./ghost";
+import { GHOST, previewed, withGhost } from "./ghost";
 import { read, type Button, type Fields } from "./scene";
 
 const choice = (kind: string, fields: Record<string, number>): Choice => ({
@@ -142,6 +142,14 @@ describe("turning", () => {
     expect(pieces.get(GHOST)).toMatchObject({ look: "tile", block: "main", turn: 300, fields: { spot: 0 } });
     expect(pieces.get("card-0")!.states).toContain("faded");
   });
+});
+
+test("what a preview takes away can still be touched", () => {
+  const made = { ply: 1, gone: { "spot-1": "" }, moved: { "spot-0": { fields: null, x: 4 }, twin: { x: 20 } } };
+  const { pieces } = previewed(scene, made, () => ({ width: 7, height: 8 }));
+  expect(pieces.get("spot-1")).toMatchObject({ box: "area", w: 7, h: 8, fields: { spot: 1 } });
+  expect(pieces.get("spot-0")).toMatchObject({ x: 4, fields: { spot: 0 }, turns: "turn" });
+  expect(pieces.get("twin")).toMatchObject({ x: 20, fields: { card: 1 } });
 });
 
 describe("carrying", () => {

@@ -59,7 +59,6 @@ class Hand {
   #piece: Piece | undefined;
   #doing: "" | "pan" | "drag" | "pinch" | "told" = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #quiet = 0; // clicks before this moment are only the end of something else
 
   constructor(
     private readonly stage: Stage,
@@ -104,12 +103,12 @@ class Hand {
   up(event: PointerEvent): void {
     if (!this.#pointers.delete(event.pointerId)) return;
     clearTimeout(this.#timer);
-    if (this.#doing) this.#quiet = performance.now() + 60;
-    if (this.#doing === "drag" && this.#from?.id === event.pointerId) {
-      const target = this.#under(event);
-      const piece = this.#piece;
+    if (this.#from?.id === event.pointerId) {
+      const [doing, piece] = [this.#doing, this.#piece];
+      const target = doing === "drag" ? this.#under(event) : undefined;
       this.#release();
       if (target && target.key !== piece?.key) this.stage.choosing.drop(target);
+      else if (!doing && piece) this.#touch(piece); // what was pressed, whatever a preview has put there since
     }
     if (!this.#pointers.size) this.#release();
   }
@@ -216,8 +215,9 @@ class Hand {
     this.stage.choosing.over = null;
   }
 
+  /** Of pointers presses and releases are heard; a click without them is that of a reader or another machine. */
   click(event: MouseEvent): void {
-    if (performance.now() < this.#quiet) return void event.preventDefault();
+    if (event.detail > 0) return;
     const piece = pieceAt(this.stage, event.target);
     if (piece) this.#touch(piece);
   }

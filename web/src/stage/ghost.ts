@@ -1,7 +1,9 @@
-// The piece in hand, shown where it would come to lie: at once, before anybody is asked, and also where no previews are
-// shown. Only pieces that can be turned are: all others are there when they have been laid.
+// A scene with what an action would do laid over it. The piece in hand is shown where it would come to lie: at once,
+// before anybody is asked, and also where no previews are shown; only pieces that can be turned are, all others are there
+// when they have been laid.
 import type { Choice } from "../net/protocol";
-import type { Piece, Scene } from "./scene";
+import type { Size } from "./fit";
+import { applied, type Changes, type Piece, type Scene } from "./scene";
 
 export const GHOST = "ghost of the hand";
 
@@ -19,6 +21,24 @@ export function withGhost(scene: Scene, choice: Choice | null): Scene {
   const pieces = new Map(scene.pieces);
   pieces.set(held.key, { ...held, states: [...held.states, "faded"] });
   return { ...scene, pieces: pieces.set(GHOST, ghost) };
+}
+
+/** What an action would change; what can be touched stays where it is to be touched, though it is not seen any more. */
+export function previewed(scene: Scene, made: Changes, sizeOf: (piece: Piece) => Size): Scene {
+  const after = applied(scene, made);
+  const pieces = new Map(after.pieces);
+  for (const piece of scene.pieces.values()) {
+    const { key, does, fields, only, turns, step } = piece;
+    if (!does && !Object.keys(fields).length) continue;
+    const now = pieces.get(key);
+    if (!now) {
+      const { width, height } = sizeOf(piece);
+      pieces.set(key, { ...piece, box: "area", look: "", text: "", states: [], w: width, h: height });
+    } else if (now !== piece && !now.does && !Object.keys(now.fields).length) {
+      pieces.set(key, { ...now, does, fields, only, turns, step });
+    }
+  }
+  return { ...after, pieces };
 }
 
 /** Whether a piece that can be turned stands for part of an action. */

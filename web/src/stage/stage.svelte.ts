@@ -5,12 +5,12 @@ import type { Narrowed } from "../input/narrowing.svelte";
 import { settings } from "../text/settings.svelte";
 import { Choosing, type Asking } from "./choosing.svelte";
 import { sizeOf } from "./fit";
-import { withGhost } from "./ghost";
+import { previewed, withGhost } from "./ghost";
 import { Hands } from "./motion";
 import { colourOf } from "./people";
 import { Queue } from "./queue.svelte";
 import { plain } from "./rich";
-import { applied, type Piece, type Scene, type Shape } from "./scene";
+import type { Piece, Scene, Shape } from "./scene";
 import type { Looks } from "./sprites";
 
 /** Who looks, and what people are called. */
@@ -55,7 +55,7 @@ export class Stage {
     const shown = this.queue.frame?.scene ?? null;
     const { preview, thought } = this.choosing;
     if (!shown) return null;
-    return preview ? applied(shown, preview) : withGhost(shown, thought);
+    return preview ? previewed(shown, preview, (piece) => this.size(piece)) : withGhost(shown, thought);
   });
 
   get names(): readonly string[] {
