@@ -15,7 +15,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 KANJI = range(0x4E00, 0xA000)
 OURS = "biz-udp-gothic-ours"
-SIGNS = "←→↔★☆■□▲△▼▽◆◇○●◎▶◀√≠≦≧"  # what Lexend lacks and a text of any language may have
+SIGNS = "←→↔★☆■□▲△▼▽◆◇○●◎▶◀√≠≦≧✓"  # what Lexend lacks and a text of any language may have
 PARTS = 8  # files for the kanji that our texts do not use
 
 

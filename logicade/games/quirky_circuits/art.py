@@ -145,7 +145,7 @@ def badges(view: Shown, actions: Sequence[int], language: str) -> dict[int, str]
             results = {end.result for end in forecast(view, fields["card"])[0]}
             certain = {Result.RUNNING} if len(results) != 1 else results
             sign = {Result.WON: "✓", Result.RUNNING: str(view.fields["length"] + 1)}
-            found[action] = sign.get(Result(certain.pop()), "✗")
+            found[action] = sign.get(Result(certain.pop()), "×")
     return found
 
 
