@@ -143,14 +143,19 @@ class Stage:
             self.piece(thing["key"]).focus()
             self.page.keyboard.press("Enter")
 
-        self._by(enter, lambda button: (button.focus(), self.page.keyboard.press("Enter")))
+        def press(button: Locator) -> None:
+            button.focus()
+            self.page.keyboard.press("Enter")
+
+        self._by(enter, press)
 
     def _by(self, touch: Callable[[Thing], None], press: Callable[[Locator], Any] = Locator.click) -> None:
         """Touch until one action is left, and commit it."""
         brought = self.page.evaluate("window.brought")
         for _ in range(6):
             if self.armed:
-                return press(self.commit.first)
+                press(self.commit.first)
+                return
             thing = self.next_thing()
             buttons = self.page.locator(".stage [data-button]")
             if buttons.count() and (thing is None or self._random.random() < 0.3):
