@@ -166,7 +166,7 @@ class Stage:
                 raise AssertionError("it is the turn, and nothing can be touched")
             self.page.wait_for_function("() => new Promise((done) => requestAnimationFrame(() => done(true)))")
             if self.page.evaluate("window.brought") > brought or not self.page.title().startswith("● "):
-                return None
+                return
         raise AssertionError(f"touched six times, and more than one action is left: {self.usable()}")
 
     def drag(self) -> None:

@@ -68,7 +68,7 @@ def _after(world: States, card: int) -> States:
 
 
 def _merged(worlds: Iterable[States]) -> list[States]:
-    """Worlds that differ."""
+    """The worlds that differ from each other, each once."""
     found: dict[bytes, States] = {}
     for world in worlds:
         found.setdefault(world.tobytes(), world)

@@ -242,7 +242,7 @@ class Sayings:
 
     @property
     def robot(self) -> str:
-        """The robot's name."""
+        """What the robot is called."""
         return self.say(ROBOTS[self._s.robot])
 
     # ---- goals -------------------------------------------------------------------------------------------------------
@@ -452,7 +452,7 @@ class Sayings:
     # ---- about -------------------------------------------------------------------------------------------------------
 
     def strip(self, seat: int) -> str:
-        """Under a name."""
+        """What stands under a name in a strip."""
         s, size, mine = self._s, self._s.sizes[seat], seat == self._sketch.seat
         if s.yields[seat]:
             return self.say(MINE_YIELDS if mine else STRIP_YIELDS)

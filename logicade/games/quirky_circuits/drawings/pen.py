@@ -23,7 +23,7 @@ def shape(d: str, fill: str = "", line: float = OUTLINE) -> str:
 
 
 def disc(x: float, y: float, radius: float, fill: str, line: float = OUTLINE) -> str:
-    """A circle."""
+    """A circle with an outline."""
     return _drawn("circle", fill, line, cx=x, cy=y, r=radius)
 
 
@@ -41,7 +41,7 @@ def slab(x: float, y: float, width: float, height: float, corner: float, fill: s
 
 
 def stroke(d: str, colour: str = "line", width: float = OUTLINE) -> str:
-    """A line."""
+    """A line without a fill."""
     return tag(
         "path", d=d, fill="none", stroke=filled(colour), stroke_width=width, stroke_linecap="round",
         stroke_linejoin="round",
@@ -85,5 +85,5 @@ def beads(x: float, y: float, radius: float = 3.7, fill: str = "line") -> str:
 
 
 def cheeks(x: float, y: float, rx: float, ry: float) -> str:
-    """Rosy cheeks."""
+    """Two rosy cheeks in a face."""
     return "".join(oval(side, y, rx, ry, "petal", 0) for side in (-x, x))

@@ -24,7 +24,7 @@ GRIP = "M-9 3A10 10 0 1 1 9 3L4.5-1A5 5 0 1 0-4.5-1Z"  # of an arm
 
 
 def _petals(y: float, fill: str) -> str:
-    """Eight round petals."""
+    """Eight round petals around a face."""
     spots = [(27 * math.cos(a), y + 27 * math.sin(a)) for a in (math.pi / 8 * (2 * k + 1) for k in range(8))]
     return "".join(disc(px, py, 13, fill) for px, py in spots)
 

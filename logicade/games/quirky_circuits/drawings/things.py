@@ -27,7 +27,7 @@ BONE = (  # from end to end, by the columns of its far end
 
 
 def _dust() -> str:
-    """A dust bunny."""
+    """A dust bunny with its ears."""
     curls = ((20, 8), (14, 19), (0, 24), (-14, 19), (-20, 8), (-14, -3), (0, -8), (14, -3))
     ears = oval(-10, -20, 6.5, 17, "fluff", turn=-12) + oval(10, -20, 6.5, 17, "fluff", turn=14)
     inner = oval(-10, -21, 2.6, 10, "petal", 0, turn=-12) + oval(10, -21, 2.6, 10, "petal", 0, turn=14)
@@ -97,7 +97,7 @@ def _fox() -> str:
 
 
 def _wheat() -> str:
-    """A sheaf."""
+    """A sheaf of wheat, bound."""
     grains = ((-5, -32, -25), (5, -32, 25), (-5, -42, -25), (5, -42, 25), (0, -52, 0))
     ear = stroke("M0 0V-34", "umber", 3.4) + "".join(oval(x, y, 4.2, 7, "gold", 2, turn) for x, y, turn in grains)
     ears = "".join(moved(ear, x, 26, 0.95, turn) for x, turn in ((-5, -34), (5, 34), (-3, -13), (3, 13)))
