@@ -179,7 +179,7 @@ def test_a_word_for_the_own_team(arrive: Arrive, server: Server) -> None:
     partner.tab("Team")
     partner.page.get_by_role("textbox", name="To my team only").fill("between us")
     partner.press("Enter")
-    expect(partner.page.get_by_role("listitem").filter(has_text="between us")).to_contain_text("team")
+    expect(partner.page.get_by_role("listitem").filter(has_text="between us")).to_contain_text("Team")
     say(partner, "to all")
     rival.tab("Chat")
     rival.see("to all")
@@ -234,6 +234,7 @@ def test_notes_only_for_who_asked_for_them(arrive: Arrive) -> None:
     notes = ann.menu().get_by_role("button", name="Notify me on my turn")
     notes.click()
     expect(notes).to_have_attribute("aria-pressed", "true")
+    ann.press("Escape")
     ann.page.evaluate(HIDE)
     lines = ann.lines
     Board(ann).click()

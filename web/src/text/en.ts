@@ -160,7 +160,7 @@ export const en = {
   talk_send: "Send",
   talk_silent: "No talking in this one. Beeping is fine.",
   talk_team: "To my team only",
-  team: "team",
+  team: "Team",
   mute: "Mute",
   unmute: "Unmute",
   muted_news: "{name} is muted",
