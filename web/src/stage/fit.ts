@@ -30,7 +30,7 @@ export function handScale(block: Block, shape: Shape, width: number, height: num
   if (width <= 0 || height <= 0) return 1;
   const most = (height * (shape === "tall" ? 0.2 : 0.27)) / block.height;
   const grown = shape === "tall" ? Math.min(width / 374, 1.7) : Math.max(0.8, Math.min(width / 980, height / 748, 1.7));
-  return Math.min(grown, most, (width - 16) / block.width);
+  return Math.min(grown, most, (width - 24) / block.width);
 }
 
 /** How large what lies before somebody is drawn, with so much room, on a stage of that size. */
