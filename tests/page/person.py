@@ -34,10 +34,25 @@ WAITING = """
   const lines = [...document.querySelectorAll("ol button")].filter((line) => /^\\d+/.test(line.innerText.trim()));
   if (lines.length <= before) return null;
   if (document.title.startsWith("● Your turn – ")) return "turn";
+  if (document.querySelector('.stage .buttons a[href^="/m/"]')) return "over";
   const heads = [...document.querySelectorAll("h2")].map((head) => head.innerText.trim());
   return heads.some((head) => /RESULT/.test(head)) ? "over" : null;
 }
 """.replace("RESULT", RESULT)
+# Counts what the socket brings, since a page shows it a little later.
+COUNT_FRAMES = """
+window.brought = 0;
+{
+  const Plain = WebSocket;
+  window.WebSocket = class extends Plain {
+    constructor(...words) {
+      super(...words);
+      const counted = /^.{1,2}type":"(changes|scene|whole)"/;
+      this.addEventListener("message", ({ data }) => (window.brought += counted.test(data)));
+    }
+  };
+}
+"""
 
 
 class Visitor:
@@ -49,6 +64,7 @@ class Visitor:
         self.context = browser.new_context(reduced_motion="no-preference" if motion else "reduce", **words)
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(WATCH_POINTERS)
+        self.context.add_init_script(COUNT_FRAMES)
         self.complaints: list[str] = []
         self.frames: list[str] = []  # what sockets brought
         self.responses: list[Response] = []
@@ -95,8 +111,9 @@ class Visitor:
 
     @property
     def result(self) -> Locator:
-        """The line that says who has won."""
-        return self.page.get_by_role("heading", name=re.compile(RESULT))
+        """The line that says who has won: on the stage in the place of the goal."""
+        said = self.page.locator('.stage:has(.buttons a[href^="/m/"]) .goal')
+        return said.or_(self.page.get_by_role("heading", name=re.compile(RESULT)))
 
     def my_turn(self, *, after: int = -1) -> bool:
         """Wait until it is this person's turn or the match is over; whether it is the turn, as the tab says.

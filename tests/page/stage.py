@@ -13,18 +13,6 @@ from tests.page.person import Visitor
 
 Thing = dict[str, Any]
 
-# Counts what the socket brings, since a page shows it a little later.
-COUNT_CHANGES = """
-window.brought = 0;
-const Plain = WebSocket;
-window.WebSocket = class extends Plain {
-  constructor(...words) {
-    super(...words);
-    const counted = /^.{1,2}type":"(changes|scene|whole)"/;
-    this.addEventListener("message", ({ data }) => (window.brought += counted.test(data)));
-  }
-};
-"""
 OPEN = """
 async ({ game, players, options, terms }) => {
   const post = (path, body) => fetch(path, {
@@ -70,7 +58,11 @@ class Stage:
 
     def __init__(self, visitor: Visitor, seed: str = "stage") -> None:
         self.visitor, self.page, self._random = visitor, visitor.page, random.Random(seed)
-        self.page.add_init_script(COUNT_CHANGES)
+
+    @classmethod
+    def of(cls, visitor: Visitor) -> Stage:
+        """The stage of the table at which somebody sits already; what is done there depends on how far it has gone."""
+        return cls(visitor, f"stage {visitor.lines}")
 
     def sit(self, game: str, *, bots: int = 1, seats: int = 1, options: Any = (), terms: Any = ()) -> str:
         """Open a table with own seats and bots, start it, and go there."""

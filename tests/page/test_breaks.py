@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.page.conftest import Arrive
-from tests.page.hands import Board
 from tests.page.person import PATIENCE, Visitor
+from tests.page.stage import Stage
 from tests.server.harness import Person, Server
 
 pytestmark = pytest.mark.xdist_group("page-breaks")
@@ -26,16 +26,16 @@ def mortal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-def begin(visitor: Visitor, turns: int = 2) -> Board:
+def begin(visitor: Visitor, turns: int = 2) -> Stage:
     """A match against a bot, and some turns of it."""
     visitor.open().button("Play INPUT 11 against a bot").click()
-    board = Board(visitor)
+    stage = Stage.of(visitor)
     for _ in range(turns):
         assert visitor.my_turn()
         lines = visitor.lines
-        board.click()
+        stage.click()
         assert visitor.my_turn(after=lines)
-    return board
+    return stage
 
 
 def told(person: Visitor) -> list[str]:
@@ -48,26 +48,26 @@ def told(person: Visitor) -> list[str]:
 
 def test_a_reload_loses_nothing(arrive: Arrive) -> None:
     ann = arrive()
-    board = begin(ann)
+    stage = begin(ann)
     address, log = ann.page.url, told(ann)
-    row = board.pairs.all_text_contents()
+    lying = [thing["key"] for thing in stage.usable()]
     ann.page.reload()
     assert ann.my_turn()
-    assert (ann.page.url, told(ann), board.pairs.all_text_contents()) == (address, log, row)
+    assert (ann.page.url, told(ann), [thing["key"] for thing in stage.usable()]) == (address, log, lying)
     expect(ann.page.get_by_role("listitem").filter(has_text="you").first).to_be_visible()
-    ann.play_to_the_end(board.click)
+    ann.play_to_the_end(stage.click)
 
 
 def test_a_killed_server_comes_back_and_the_match_goes_on(arrive: Arrive, mortal: Server) -> None:
     ann = arrive(mortal.url, forgive=GONE)
-    board = begin(ann)
+    stage = begin(ann)
     log = told(ann)
     mortal.kill()
     ann.see(re.compile(r"Your game is safe\. Retrying in \d+ s\."))
     mortal.start()
     expect(ann.page.get_by_text("Connection lost.")).to_have_count(0, timeout=PATIENCE)
     assert told(ann) == log
-    ann.play_to_the_end(board.click)
+    ann.play_to_the_end(stage.click)
 
 
 def test_no_server_at_all(arrive: Arrive, mortal: Server) -> None:
@@ -92,8 +92,8 @@ def test_two_tabs_on_one_seat(arrive: Arrive) -> None:
     ann.page.bring_to_front()
     ann.button("Got it").click()
     expect(ann.page.get_by_text("This seat is open in another tab too")).to_have_count(0)
-    ann.play_to_the_end(Board(ann).click)
-    expect(tab.get_by_role("heading", name=re.compile("You (win|lose)"))).to_be_visible()
+    ann.play_to_the_end(Stage.of(ann).click)
+    expect(tab.locator('.stage .buttons a[href^="/m/"]').first).to_be_visible()
 
 
 def test_time_runs_out(arrive: Arrive) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from tests.page.conftest import Arrive
-from tests.page.hands import Board
 from tests.page.person import PATIENCE
+from tests.page.stage import Stage
 
 pytestmark = pytest.mark.xdist_group("page-matches")
 
@@ -19,8 +19,8 @@ PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobil
 def test_two_clicks_from_the_front_page_to_the_first_action(arrive: Arrive) -> None:
     ann = arrive(motion=True).open()
     ann.button("Play INPUT 11 against a bot").click()
-    assert ann.play_to_the_end(Board(ann).click) == 5
-    expect(ann.result).to_have_text(re.compile("You (win|lose)"))
+    assert ann.play_to_the_end(Stage.of(ann).click) == 5
+    expect(ann.result).to_have_text(re.compile("win"))
     ann.button("Rematch").click()
     expect(ann.result).to_have_count(0)
     assert ann.my_turn()
@@ -34,28 +34,28 @@ TURNS = {"draft": (10, 11)}  # five turns, and five or six picks before them
 def test_by_mouse(arrive: Arrive, picks: str) -> None:
     ann = arrive().open()
     ann.new_table("INPUT 11", *picks.split(), bot=True)
-    assert ann.play_to_the_end(Board(ann).click) in TURNS.get(picks, (5,))
+    assert ann.play_to_the_end(Stage.of(ann).click) in TURNS.get(picks, (5,))
 
 
 @pytest.mark.parametrize("picks", ["draft", "closed random ring"])
 def test_by_finger(arrive: Arrive, picks: str) -> None:
     ann = arrive(**PHONE, motion=picks == "draft").open()
     ann.new_table("INPUT 11", *picks.split(), bot=True)
-    assert ann.play_to_the_end(Board(ann).tap) in TURNS.get(picks, (5,))
+    assert ann.play_to_the_end(Stage.of(ann).tap) in TURNS.get(picks, (5,))
 
 
-@pytest.mark.parametrize(("finger", "picks"), [(False, "draft"), (True, "shared")], ids=["mouse", "finger"])
-def test_by_dragging_gates(arrive: Arrive, finger: bool, picks: str) -> None:
-    ann = arrive(**PHONE if finger else {}).open()
+@pytest.mark.parametrize("picks", ["draft", "shared"])
+def test_by_dragging_gates(arrive: Arrive, picks: str) -> None:
+    ann = arrive().open()
     ann.new_table("INPUT 11", picks, bot=True)
-    assert ann.play_to_the_end(lambda: Board(ann).drag(finger=finger)) in TURNS.get(picks, (5,))
+    assert ann.play_to_the_end(Stage.of(ann).drag) in TURNS.get(picks, (5,))
 
 
 def test_by_keys_alone(arrive: Arrive) -> None:
     ann = arrive().open()
     ann.tab_to("Play INPUT 11 against a bot")
     ann.press("Enter")
-    assert ann.play_to_the_end(Board(ann).type) == 5
+    assert ann.play_to_the_end(Stage.of(ann).type) == 5
     ann.tab_to("Back to the games")
     ann.press("Enter")
     ann.see("Your games")
@@ -73,30 +73,6 @@ def test_a_pointer_that_moves_or_presses_is_counted(arrive: Arrive) -> None:
     assert ann.pointed > moved
 
 
-def test_a_resting_mouse_is_not_in_the_way_of_keys(arrive: Arrive) -> None:
-    """What was pointed at last is shown: a gate under the mouse, then a gate in focus, then the mouse again."""
-    ann = arrive().open()
-    ann.tab_to("Play INPUT 11 against a bot")
-    ann.press("Enter")
-    assert ann.my_turn()
-    shown = ann.page.get_by_role("group", name="INPUT 11").locator(".hint")
-    first, last = (Board(ann).gates.nth(index) for index in (0, -1))
-    first.hover()
-    expect(shown).to_have_text(meaning_of(first))
-    ann.press("b")
-    ann.press_until("ArrowDown", lambda: "gate" in ann.focus_name())
-    ann.press_until("ArrowRight", lambda: ann.is_focused(last))
-    expect(shown).to_have_text(meaning_of(last))
-    first.hover(position={"x": 5, "y": 5})
-    expect(shown).to_have_text(meaning_of(first))
-
-
-def meaning_of(gate: Locator) -> re.Pattern[str]:
-    """What the board says of a gate: `NOR: 1 when both are 0, else 0`."""
-    name = (gate.get_attribute("aria-label") or "").partition(" gate")[0]
-    return re.compile(f"^{name}: ")
-
-
 def test_a_draft_by_keys_alone(arrive: Arrive) -> None:
     ann = arrive().open("/g/input-11")
     ann.tab_to("New table")
@@ -108,7 +84,7 @@ def test_a_draft_by_keys_alone(arrive: Arrive) -> None:
     ann.press_until("Tab", lambda: ann.is_focused(sheet.get_by_role("radio", name=re.compile("^standard", re.I))))
     ann.press_until("ArrowDown", lambda: ann.is_focused(sheet.get_by_role("radio", name=re.compile("^draft", re.I))))
     ann.press("Enter")  # sends the form from anywhere in it
-    assert ann.play_to_the_end(Board(ann).type) in TURNS["draft"]
+    assert ann.play_to_the_end(Stage.of(ann).type) in TURNS["draft"]
     assert ann.pointed == 0
 
 
@@ -140,12 +116,3 @@ def test_the_generic_board_by_keys_alone(arrive: Arrive) -> None:
     ann.press("Enter")
     expect(ann.result).to_be_visible(timeout=PATIENCE)
     assert ann.pointed == 0
-
-
-def test_the_generic_board_of_a_game_with_its_own(arrive: Arrive) -> None:
-    ann = arrive().open()
-    ann.new_table("INPUT 11", "draft", bot=True)
-    assert ann.my_turn()
-    ann.page.get_by_role("switch", name="Simple board").check()
-    listed = ann.page.get_by_role("region", name="Actions")
-    assert ann.play_to_the_end(lambda: listed.get_by_role("group").get_by_role("button").first.click()) in (10, 11)

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.conftest import Arrive
-from tests.page.hands import Board
 from tests.page.person import Visitor, turns
 from tests.page.secrets import UNKNOWN, Watch, leaks
+from tests.page.stage import Stage
 from tests.server.harness import CLIENT, Server
 
 pytestmark = pytest.mark.xdist_group("page-secrets")
@@ -46,7 +46,7 @@ def test_closed_hands(arrive: Arrive, server: Server) -> None:
     for _ in range(4):
         mover, _ = turns(people)
         lines = mover.lines
-        Board(mover).click()
+        Stage.of(mover).click()
         for visitor, watch in zip(people, watches, strict=True):
             expect(visitor.log).to_have_count(lines + 1)
             watch.look()
