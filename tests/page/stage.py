@@ -12,6 +12,7 @@ from playwright.sync_api import Locator
 from tests.page.person import Visitor
 
 Thing = dict[str, Any]
+TOUCHES = 40  # at most until one action is left: whoever touches at random also puts back
 
 OPEN = """
 async ({ game, players, options, terms }) => {
@@ -71,7 +72,7 @@ class Stage:
         words = {"game": game, "players": players, "options": dict(options), "terms": dict(terms)}
         table: str = self.page.evaluate(OPEN, words)
         self.visitor.open(f"/t/{table}")
-        self.page.wait_for_selector(".stage [data-key]")
+        self.page.wait_for_selector(".stage [data-key]", state="attached")
         return table
 
     def due(self, brought: int = 0) -> bool:
@@ -144,7 +145,7 @@ class Stage:
     def _by(self, touch: Callable[[Thing], None], press: Callable[[Locator], Any] = Locator.click) -> None:
         """Touch until one action is left, and commit it."""
         brought = self.page.evaluate("window.brought")
-        for _ in range(6):
+        for _ in range(TOUCHES):
             if self.armed:
                 press(self.commit.first)
                 return
@@ -159,7 +160,7 @@ class Stage:
             self.page.wait_for_function("() => new Promise((done) => requestAnimationFrame(() => done(true)))")
             if self.page.evaluate("window.brought") > brought or not self.page.title().startswith("● "):
                 return
-        raise AssertionError(f"touched six times, and more than one action is left: {self.usable()}")
+        raise AssertionError(f"touched {TOUCHES} times, and more than one action is left: {self.usable()}")
 
     def drag(self) -> None:
         """One action by carrying a piece from the hand to a place; what has no hand is clicked."""

@@ -14,7 +14,7 @@ from logicade.games.quirky_circuits.components import CARDS, DX, DY, ROBOTS, WID
 from logicade.games.quirky_circuits.forecast import End, forecast
 from logicade.games.quirky_circuits.plan import Look, look_at
 from logicade.games.quirky_circuits.sprites import SPRITES
-from logicade.games.quirky_circuits.state import ACTIONS, CHOOSE, GONE, PROGRAM, Result
+from logicade.games.quirky_circuits.state import ACTIONS, CHOOSE, GONE, PROGRAM
 from logicade.games.quirky_circuits.tables import FREE
 from logicade.games.quirky_circuits.terminal import picture
 
@@ -137,16 +137,10 @@ def _say(look: Look, ends: Sequence[End]) -> Say:
 
 
 def badges(view: Shown, actions: Sequence[int], language: str) -> dict[int, str]:
-    """The place in the queue that a card would get, or a tick or a cross where it is certain to end the match."""
-    found = {}
-    for action in actions:
-        kind, fields = ACTIONS.fields(action)
-        if kind == "play" and fields["card"] < CARDS:
-            results = {end.result for end in forecast(view, fields["card"])[0]}
-            certain = {Result.RUNNING} if len(results) != 1 else results
-            sign = {Result.WON: "✓", Result.RUNNING: str(view.fields["length"] + 1)}
-            found[action] = sign.get(Result(certain.pop()), "×")
-    return found
+    """The place in the queue that a card would get; where the robot would go is told by the preview alone."""
+    kinds = {action: ACTIONS.fields(action) for action in actions}
+    place = str(view.fields["length"] + 1)
+    return {action: place for action, (kind, fields) in kinds.items() if kind == "play" and fields["card"] < CARDS}
 
 
 # ---- in which order --------------------------------------------------------------------------------------------------

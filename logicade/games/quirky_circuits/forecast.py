@@ -13,6 +13,7 @@ from logicade.games.quirky_circuits.execution import run
 from logicade.games.quirky_circuits.state import CHOOSE, Result
 
 WIDEST = 12  # worlds that are followed at the same time
+RUNS = 24  # cards that are executed in all; people who play on plain Python wait for each
 MOST = 4  # different ends that still help somebody
 
 
@@ -32,9 +33,12 @@ def forecast(shown: Shown, card: int) -> tuple[list[End], list[int]]:
     s = shown.fields
     queue = s["queue"][: s["length"]]
     options = _options(shown, card)
-    worlds, way = [shown.state()], [int(s["at"])]
+    worlds, way, runs = [shown.state()], [int(s["at"])], 0
     for known, cover in [*zip(queue, s["cover"], strict=False), (card, NONE)]:
         cards = options[cover] if known == HIDDEN else [known]
+        runs += len(worlds) * len(cards)
+        if runs > RUNS:
+            return [], []
         worlds = _merged(_after(world, each) for world, each in itertools.product(worlds, cards))
         if not worlds or len(worlds) > WIDEST:
             return [], []
