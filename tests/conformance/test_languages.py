@@ -26,8 +26,12 @@ CODE = re.compile(r"(\{\w*\}|[A-Z]{2,}\d*|[A-Za-z]?\d+|[A-Z]|[^\w\s]|_|\s)*")
 NAMES = ("LOGI-STICKS", "INPUT 11", "LOOP 6", "Logicade", "STIM")  # on their boxes, too
 
 
-def faults(text: Text) -> list[str]:
-    """What is wrong with the languages of a text."""
+# Sentences of scenes are written for each language: Japanese leaves names and numbers out that English needs.
+SPOKEN = re.compile(r"\.(words|sayings|spoken|phrases)$")
+
+
+def faults(text: Text, *, spoken: bool = False) -> list[str]:
+    """What is wrong with the languages of a text; a spoken one may leave something unsaid in one of them."""
     if not any(text):
         return []  # nothing to say, in either
     found = []
@@ -37,9 +41,9 @@ def faults(text: Text) -> list[str]:
         found.append("Japanese in English")
     if not LETTERS.search(text.ja) and not _is_code(text.ja):
         found.append("no Japanese in Japanese")
-    slots = [sorted(set(re.findall(r"\{\w*\}", said))) for said in text]
-    if slots[0] != slots[1]:
-        found.append(f"other slots: {slots}")
+    english, japanese = (set(re.findall(r"\{\w*\}", said)) for said in text)
+    if english != japanese and not (spoken and (english <= japanese or japanese <= english)):
+        found.append(f"other slots: {[sorted(english), sorted(japanese)]}")
     return found
 
 
@@ -85,7 +89,7 @@ def test_every_text_that_a_module_holds() -> None:
             continue  # an extra that is not installed
         for word, thing in vars(module).items():
             for text in texts_in(thing, seen):
-                assert faults(text) == [], f"{name}.{word}: {text}"
+                assert faults(text, spoken=bool(SPOKEN.search(name))) == [], f"{name}.{word}: {text}"
                 count += 1
     assert count > 700, count
 

@@ -238,7 +238,7 @@ export const en = {
   speed: "Speed",
   seen_by: "View as",
   a_spectator: "Spectator",
-  all_open: "すべて",
+  all_open: "Everything",
   copy_moment: "Share this moment",
   download: "Save the game",
   position_svg: "Save as a picture",
