@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.page.conftest import Arrive
 from tests.page.person import PATIENCE, Visitor
-from tests.page.stage import Stage
+from tests.page.stage import Stage, play_on
 from tests.server.harness import Person, Server
 
 pytestmark = pytest.mark.xdist_group("page-breaks")
@@ -29,12 +29,12 @@ def mortal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def begin(visitor: Visitor, turns: int = 2) -> Stage:
     """A match against a bot, and some turns of it."""
     visitor.open().button("Play INPUT 11 against a bot").click()
-    stage = Stage.of(visitor)
+    stage = Stage(visitor)
     for _ in range(turns):
-        assert visitor.my_turn()
-        lines = visitor.lines
+        assert stage.due()
+        brought = stage.page.evaluate("window.brought")
         stage.click()
-        assert visitor.my_turn(after=lines)
+        assert stage.due(brought)
     return stage
 
 
@@ -55,7 +55,7 @@ def test_a_reload_loses_nothing(arrive: Arrive) -> None:
     assert ann.my_turn()
     assert (ann.page.url, told(ann), [thing["key"] for thing in stage.usable()]) == (address, log, lying)
     expect(ann.page.get_by_role("listitem").filter(has_text="you").first).to_be_visible()
-    ann.play_to_the_end(stage.click)
+    stage.play_to_the_end(stage.click)
 
 
 def test_a_killed_server_comes_back_and_the_match_goes_on(arrive: Arrive, mortal: Server) -> None:
@@ -67,18 +67,18 @@ def test_a_killed_server_comes_back_and_the_match_goes_on(arrive: Arrive, mortal
     mortal.start()
     expect(ann.page.get_by_text("Connection lost.")).to_have_count(0, timeout=PATIENCE)
     assert told(ann) == log
-    ann.play_to_the_end(stage.click)
+    stage.play_to_the_end(stage.click)
 
 
 def test_no_server_at_all(arrive: Arrive, mortal: Server) -> None:
     ann = arrive(mortal.url, forgive=GONE).open()
     ann.page.get_by_role("button", name="Play INPUT 11 against a bot").wait_for()
     mortal.kill()
-    ann.link("INPUT 11").click()
-    ann.button("Play").or_(ann.button(re.compile("^Play"))).first.click()
+    play = ann.button("Play INPUT 11 against a bot")
+    play.click()
     ann.see("Can't reach the server")
     mortal.start()
-    ann.button(re.compile("^Play")).first.click()
+    play.click()
     assert ann.my_turn()
 
 
@@ -92,7 +92,7 @@ def test_two_tabs_on_one_seat(arrive: Arrive) -> None:
     ann.page.bring_to_front()
     ann.button("Got it").click()
     expect(ann.page.get_by_text("This seat is open in another tab too")).to_have_count(0)
-    ann.play_to_the_end(Stage.of(ann).click)
+    play_on(ann)
     expect(tab.locator('.stage .buttons a[href^="/m/"]').first).to_be_visible()
 
 

@@ -13,52 +13,34 @@ from tests.page.stage import Stage
 
 pytestmark = pytest.mark.xdist_group("page-matches")
 
-PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
-
 
 def test_two_clicks_from_the_front_page_to_the_first_action(arrive: Arrive) -> None:
-    ann = arrive(motion=True).open()
+    ann = arrive().open()
     ann.button("Play INPUT 11 against a bot").click()
-    assert ann.play_to_the_end(Stage.of(ann).click) == 5
+    stage = Stage(ann)
+    assert stage.play_to_the_end(stage.click) == 5
     expect(ann.result).to_have_text(re.compile("win"))
     ann.button("Rematch").click()
     expect(ann.result).to_have_count(0)
     assert ann.my_turn()
 
 
-TABLES = ["ring", "shared advanced", "draft", "closed random independent ring"]  # every stage of the board
-TURNS = {"draft": (10, 11)}  # five turns, and five or six picks before them
-
-
-@pytest.mark.parametrize("picks", TABLES)
-def test_by_mouse(arrive: Arrive, picks: str) -> None:
+@pytest.mark.parametrize("picks", ["ring", "shared advanced", "draft", "closed random independent ring"])
+def test_every_kind_of_hands(arrive: Arrive, picks: str) -> None:
     ann = arrive().open()
     ann.new_table("INPUT 11", *picks.split(), bot=True)
-    assert ann.play_to_the_end(Stage.of(ann).click) in TURNS.get(picks, (5,))
-
-
-@pytest.mark.parametrize("picks", ["draft", "closed random ring"])
-def test_by_finger(arrive: Arrive, picks: str) -> None:
-    ann = arrive(**PHONE, motion=picks == "draft").open()
-    ann.new_table("INPUT 11", *picks.split(), bot=True)
-    assert ann.play_to_the_end(Stage.of(ann).tap) in TURNS.get(picks, (5,))
-
-
-@pytest.mark.parametrize("picks", ["draft", "shared"])
-def test_by_dragging_gates(arrive: Arrive, picks: str) -> None:
-    ann = arrive().open()
-    ann.new_table("INPUT 11", picks, bot=True)
-    assert ann.play_to_the_end(Stage.of(ann).drag) in TURNS.get(picks, (5,))
+    stage = Stage(ann)
+    assert stage.play_to_the_end(stage.click) >= 5
+    expect(ann.result).to_be_visible()
 
 
 def test_by_keys_alone(arrive: Arrive) -> None:
     ann = arrive().open()
     ann.tab_to("Play INPUT 11 against a bot")
     ann.press("Enter")
-    assert ann.play_to_the_end(Stage.of(ann).type) == 5
-    ann.tab_to("Back to the games")
-    ann.press("Enter")
-    ann.see("Your games")
+    stage = Stage(ann)
+    assert stage.play_to_the_end(stage.type) == 5
+    expect(ann.result).to_be_visible()
     assert ann.pointed == 0
 
 
@@ -71,21 +53,6 @@ def test_a_pointer_that_moves_or_presses_is_counted(arrive: Arrive) -> None:
     assert moved > 0
     ann.page.mouse.down()
     assert ann.pointed > moved
-
-
-def test_a_draft_by_keys_alone(arrive: Arrive) -> None:
-    ann = arrive().open("/g/input-11")
-    ann.tab_to("New table")
-    ann.press("Enter")
-    sheet = ann.page.get_by_role("dialog")
-    expect(sheet).to_be_visible()
-    ann.press_until("Tab", lambda: ann.is_focused(sheet.get_by_role("combobox", name="Seat 2")))
-    ann.press("B")  # a list goes to what begins so: the first bot
-    ann.press_until("Tab", lambda: ann.is_focused(sheet.get_by_role("radio", name=re.compile("^standard", re.I))))
-    ann.press_until("ArrowDown", lambda: ann.is_focused(sheet.get_by_role("radio", name=re.compile("^draft", re.I))))
-    ann.press("Enter")  # sends the form from anywhere in it
-    assert ann.play_to_the_end(Stage.of(ann).type) in TURNS["draft"]
-    assert ann.pointed == 0
 
 
 # ---- the board for any game ------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.page.conftest import Arrive
 from tests.page.person import Visitor, turns
-from tests.page.stage import Stage
+from tests.page.stage import Stage, play_on
 from tests.page.test_secrets import meet
 from tests.server.harness import Person, Server
 
@@ -77,7 +77,7 @@ def test_the_host_opens_the_seat_of_a_bot_and_places_another(arrive: Arrive) -> 
     seats.get_by_role("combobox", name="Add a bot: Seat 2").select_option(label="Spark (bot, level 1)")
     expect(seats.get_by_role("listitem").filter(has_text="Spark").first).to_be_visible()
     ann.press("Escape")
-    ann.play_to_the_end(Stage.of(ann).click)
+    play_on(ann)
 
 
 # ---- questions -------------------------------------------------------------------------------------------------------
@@ -206,7 +206,7 @@ def test_sounds_only_for_who_wants_them(arrive: Arrive, on: bool) -> None:
         ann.page.get_by_role("switch", name="Sounds").check()
         ann.press("Escape")
     ann.button("Play INPUT 11 against a bot").click()
-    ann.play_to_the_end(Stage.of(ann).click)
+    play_on(ann)
     ann.page.wait_for_function("(on) => !on || window.pitches.includes(784)", arg=on)
     assert set(ann.page.evaluate("window.pitches")) == ({660, 880, 440, 523, 659, 784} if on else set())
 
