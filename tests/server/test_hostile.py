@@ -398,7 +398,7 @@ def test_hostile_frames_change_nothing_for_those_who_play(server: Server) -> Non
     print(f"T13: {tally.sent} hostile frames live in {time.monotonic() - started:.1f} s: {dict(tally.answers)}")
     assert besieged == quiet
     assert all(len(told) >= 10 for told in quiet)
-    assert {"bad-message", "not-seated", "not-host", "1002", "1003", "1007", "1009", "pong"} <= set(tally.answers)
+    assert {"bad-message", "not-seated", "not-host", "1002", "1003", "1007", "1009"} <= set(tally.answers)
     assert {"not-your-seat", "not-now", "stale-ply"} <= set(tally.answers)
     assert_in_order(server)
 

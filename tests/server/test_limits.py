@@ -526,4 +526,5 @@ def test_what_is_no_limit_is_refused_with_all_names(word: str) -> None:
 
 
 def test_every_limit_is_reached_by_a_test() -> None:
-    assert set(Limits.__struct_fields__) == REACHED
+    asked = {"questions"}  # test_scenes.py
+    assert set(Limits.__struct_fields__) == REACHED | asked

@@ -427,4 +427,3 @@ def test_a_picture_for_the_page_has_neither_style_nor_symbols(server: Inside) ->
     assert inside.text == drawing.bare(alone.text)
     assert "<style>" in alone.text
     assert "<style>" not in inside.text
-    assert 'data-fields="kind=' in inside.text

@@ -141,6 +141,6 @@ def graveyard(sketch: Sketch) -> tuple[Block, list[Piece]]:
         pieces.append(Piece(f"used-{kind}", x - 4, y, "used", look=chip_name(kind), states=states, about=about))
         text = f"{used}/{s['kit'][kind]}"
         pieces.append(
-            Piece(f"used-count-{kind}", x + 26, y + 19, "used", box="pill", w=36, h=18, text=text, size=12, layer=1)
+            Piece(f"used-count-{kind}", x + 26, y + 19, "used", box="pill", w=40, h=20, text=text, size=13, layer=1)
         )
     return Block("used", "side", 268, height, title=say(YARD_GATES, language)), pieces

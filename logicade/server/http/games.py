@@ -84,7 +84,7 @@ async def rules(request: Asked, slug: FromPath[str], language: Language = "en") 
     written = rulebook.as_html(logicade.game(slug), language)
     if not written:
         raise NoSuchThing(f"the rules of `{slug}` are not written down")
-    return pack(request, written.encode(), "text/html; charset=utf-8", {"cache-control": "no-cache"})
+    return pack(request, written.encode(), "text/html", {"cache-control": "no-cache"})
 
 
 @get("/api/games/{slug:str}/words")
