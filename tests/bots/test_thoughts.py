@@ -189,5 +189,5 @@ def test_levels_think_as_much_as_their_ladders_say() -> None:
         (48, 160, 12),
     ]
     assert {care[5:] for care in partner.CARES.values()} == {(1.0, 0.1, 0.3, 1.0)}
-    assert [care.places for care in partner.CARES.values()] == [min(20_000, chart.ROOM)] * 3 + [chart.ROOM] * 2
+    assert [care.room for care in partner.CARES.values()] == [min(20_000, chart.ROOM)] * 3 + [chart.ROOM] * 2
     assert partner.FOXY == 0.3
