@@ -7,6 +7,7 @@ import itertools
 import pytest
 
 import logicade
+from bench.figures import rows
 from logicade.engine.position import Position
 from logicade.kit.gates import GATE_NAMES, PAIR
 from tests.games.bug_hunt.naive import values_of
@@ -170,6 +171,10 @@ def test_e9_a_lie_that_shows_later() -> None:
         pos = pos.play(step)
         values.append(pos.fields["signal"][5])
     assert values == [1, 1, 0]
+
+
+def test_the_figures_of_the_book() -> None:
+    assert [row for row in rows("bug-hunt", 10_000) if not row.agrees] == []
 
 
 def test_measured_values_are_true_values() -> None:

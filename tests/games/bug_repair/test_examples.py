@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import logicade
+from bench.figures import rows
 from logicade.engine.position import Position
 from logicade.kit.gates import SIGNAL_TEXT
 from tests.games.test_logic_kit import naive_values
@@ -118,3 +119,7 @@ def test_e8_discards() -> None:
     assert seen == ["x0<3", "x1<0", "x2<1", "x3<2"]
     assert pos.fields["cards"] == [4] * 4
     assert "?" not in str(pos.view(None)).split("thrown=")[1].split()[0]
+
+
+def test_the_figures_of_the_book() -> None:
+    assert [row for row in rows("bug-repair", 10_000) if not row.agrees] == []

@@ -1,4 +1,4 @@
-"""The worked examples TO-E1 to TO-E8 of the rules."""
+"""The worked examples TO-E1 to TO-E8 of the rules, and the value of the game."""
 
 from __future__ import annotations
 
@@ -9,9 +9,13 @@ from fractions import Fraction
 import pytest
 
 import logicade
+from bench.figures import rows
+from bench.figures import tournament as figures
+from logicade.bots.tournament import solver as exact
 from logicade.engine.errors import IllegalAction
 from logicade.engine.position import Position
 from logicade.kit.gates import GATE_NAMES, PAIR
+from tests.support import many, random_match
 
 GAME = logicade.game("tournament")
 HEADER = "in=1011001001101001 start=0"
@@ -125,3 +129,34 @@ def test_e8_an_empty_pile() -> None:
     assert pos.explain("2:") == ("tournament 2.1", "pile 2 is empty")
     with pytest.raises(IllegalAction, match="pile 2 is empty"):
         pos.play("2:")
+
+
+# ---- the value of the game -------------------------------------------------------------------------------------------
+
+
+def folded(pos: Position) -> exact.Board:
+    """The board of a position as the table of values numbers it."""
+    signal, gate = pos.fields["signal"], pos.fields["gate"]
+
+    def state(node: int, level: int) -> int:
+        if level == 0 or gate[node] >= 0:
+            return int(signal[node])
+        return exact.number_of(level, state(2 * node, level - 1), state(2 * node + 1, level - 1))
+
+    halves = sorted((state(2, 3), state(3, 3)))
+    return halves[0], halves[1]
+
+
+def test_the_table_of_values_agrees_with_the_naive_one() -> None:
+    """The table knows boards up to the exchange of subtrees; the naive version tries everything."""
+    best = len(figures.MATCHUPS) - 1
+    for seed in range(many(3, 12)):
+        pos = random_match(GAME, seed, plies=3 + 3 * 11, start=0).position
+        left = tuple(pos.fields["left"])
+        known = figures.solve()[folded(pos)][best, exact.stocks(sum(left)).index(left)]
+        assert float(value(pos)) == pytest.approx(known, abs=1e-12)
+
+
+def test_the_figures_of_the_book() -> None:
+    wrong = [row for row in rows("tournament", 20_000) if not row.agrees]
+    assert wrong == []
