@@ -18,7 +18,6 @@ from logicade.cli import COMMANDS, build
 from logicade.cli.env import SETTINGS
 from logicade.engine import drawing, errors
 from logicade.engine.options import Choice, Text
-from logicade.kit import drawing as circuit
 
 HERE = Path(__file__).resolve().parent
 NOTE = "<!-- Written by `make docs`; edit the code instead. -->\n"
@@ -42,7 +41,6 @@ def documents() -> dict[str, str]:
         "reference/games.md": games(),
         "reference/python.md": python_face(),
         "../web/openapi.json": openapi(),
-        "../web/src/parts/parts.svg": circuit.sheet(),
         "../web/src/parts/parts.css": STYLE_NOTE + drawing.page_style(),
         **matches.drawings(),
     }

@@ -64,14 +64,13 @@ def measure(effort: Effort, names: Sequence[str], say: Say) -> Figures:
 
 
 def stage(effort: Effort, say: Say) -> Figures:
-    """What scenes cost, by themselves and a server with a crowd looking on; for the games that have them."""
-    drawn = scenes.games_with_scenes()
+    """What scenes cost, by themselves and a server with a crowd looking on."""
     figures: Figures = {"scenes": [], "watching": []}
-    for slug in drawn:
+    for slug in logicade.games():
         say(f"scenes of {slug}")
         figures["scenes"].append(scenes.weigh(slug))
     for slug in effort.watched:
-        for wanted in (False, True) if slug in drawn else ():
+        for wanted in (False, True):
             say(f"a crowd at {slug}, with{'' if wanted else 'out'} scenes")
             figures["watching"].append(watch(slug, effort.crowd, scenes=wanted))
     return figures

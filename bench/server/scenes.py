@@ -13,17 +13,12 @@ import logicade
 from logicade.engine.errors import LogicadeError
 from logicade.engine.game import Game
 from logicade.engine.match import Match
-from logicade.engine.scene.drawn import has_scene, scene_of, step
+from logicade.engine.scene.drawn import scene_of, step
 from logicade.engine.state import CHANCE
 
 MATCHES = 6
 PLIES = 60  # of each match, at most
 Figures = dict[str, Any]
-
-
-def games_with_scenes() -> list[str]:
-    """The games that say what lies where."""
-    return [slug for slug in logicade.games() if has_scene(logicade.game(slug))]
 
 
 def weigh(slug: str) -> Figures:

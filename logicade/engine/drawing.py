@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 FONTS = (
@@ -166,41 +165,9 @@ def span(text: str, classes: str, gap: float = 0) -> str:
     return tag("tspan", escape(text), dx=gap, class_=class_names(classes))
 
 
-def place(symbol: str, x: float, y: float, width: float, height: float) -> str:
-    """A `<use>` of one of our symbols, to be fitted into a box."""
-    return tag("use", href=f"#{symbol}", x=x, y=y, width=width, height=height)
-
-
 def box(x: float, y: float, width: float, height: float, classes: str, corner: float = 8) -> str:
     """A rectangle with round corners."""
     return tag("rect", x=x, y=y, width=width, height=height, rx=corner, class_=class_names(classes))
-
-
-class About(NamedTuple):
-    """What a piece says of itself when somebody asks; `truth` is a truth table, to be drawn beside the words."""
-
-    text: str
-    truth: str = ""
-
-    def marks(self) -> dict[str, str]:
-        """The attributes that say it."""
-        return {"data_about": self.text} | ({"data_truth": self.truth} if self.truth else {})
-
-
-def explained(content: str, about: About) -> str:
-    """A piece that says what it is."""
-    return tag("g", content, **about.marks())
-
-
-def part(content: str, seat: int | None = None, about: About | None = None, **fields: int) -> str:
-    """A piece that stands for fields of actions, so that a page can narrow the legal ones by a click on it.
-
-    `seat` says whose piece it is; without it, it is everybody's.
-    """
-    marks = {"data_fields": " ".join(f"{name}={value}" for name, value in fields.items())}
-    marks |= {} if seat is None else {"data_seat": str(seat)}
-    marks |= {} if about is None else about.marks()
-    return tag("g", content, class_=class_names("part"), **marks)
 
 
 def class_names(names: str) -> str:
@@ -224,11 +191,6 @@ def pad(text: str, cells: int, look: str = "") -> str:
 
 
 # ---- whole drawings --------------------------------------------------------------------------------------------------
-
-
-def used(body: str) -> set[str]:
-    """The symbol names that a drawing uses."""
-    return set(re.findall(r'<use href="#([\w-]+)"', body))
 
 
 def _colours(palette: Mapping[str, tuple[str, str]]) -> tuple[str, str]:

@@ -130,9 +130,7 @@ class _Shown:
 
     def svg(self, *, language: str = "en") -> str:
         """A picture of what is shown here, as SVG."""
-        if drawn.has_scene(self.game):
-            return drawn.picture(self, seat=getattr(self, "seat", None), language=language)
-        return str(self.game.room("art").svg(self._st[0], language=language))
+        return drawn.picture(self, seat=getattr(self, "seat", None), language=language)
 
     def picture(self, *, language: str = "en") -> str:
         """A picture in characters, with rich markup for colour."""

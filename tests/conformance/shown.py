@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from logicade.engine.match import Match
-from logicade.engine.scene.drawn import has_scene
 from logicade.server.drawing import easels, jobs
 from logicade.server.drawing.jobs import Answer, Canvas
 from logicade.server.live.films import Wanted
@@ -32,15 +31,11 @@ def begun(room: easels.Easels, match: Match, viewer: Viewer, ply: int, canvases:
 
 def scene(match: Match, viewer: Viewer) -> object:
     """The scene of a wide screen, in English."""
-    if not has_scene(match.game):
-        return None
     return data_of(begun(easels.Easels(), match, viewer, match.ply, CANVASES[:1]))
 
 
 def scenes(match: Match, viewer: Viewer) -> object:
     """Every kind of scene, and what the last plies have changed in it."""
-    if not has_scene(match.game):
-        return None
     room, since = easels.Easels(), max(0, match.ply - BACK)
     first = data_of(begun(room, match, viewer, since, CANVASES))
     followed = data_of(room.work(jobs.Follow(1, plies_of(match, viewer, since), CANVASES)))
@@ -52,7 +47,7 @@ def scenes(match: Match, viewer: Viewer) -> object:
 def previews(match: Match, viewer: Viewer) -> object:
     """What some legal actions would do."""
     ids = match.view(viewer).ids
-    if not has_scene(match.game) or not ids:
+    if not ids:
         return None
     room = easels.Easels()
     data_of(begun(room, match, viewer, match.ply, CANVASES))
@@ -62,8 +57,6 @@ def previews(match: Match, viewer: Viewer) -> object:
 
 def badges(match: Match, viewer: Viewer) -> object:
     """What every legal action would bring."""
-    if not has_scene(match.game):
-        return None
     seen = seen_of(match, viewer, compiled=False)
     return [data_of(easels.badges(jobs.Badges(seen, language, "", {}))) for language in ("en", "ja")]
 
@@ -83,8 +76,6 @@ def reasons(match: Match, viewer: Viewer) -> object:
 
 def film(match: Match, viewer: Viewer) -> object:
     """The whole match as the viewer saw it happen."""
-    if not has_scene(match.game):
-        return None
     room, wanted = easels.Easels(), Wanted(match, viewer, match.ply)
     drawn = [data_of(room.work(job)) for job in wanted.reels(1, CANVASES[0], compiled=False)]
     return drawn, wanted.lines(0, match.ply)

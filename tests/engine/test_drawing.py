@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from logicade.engine import drawing
-from logicade.engine.drawing import About, box, label, number, pad, part, place, span, tag
+from logicade.engine.drawing import box, label, number, pad, span, tag
 from tests.games.drawn import compare
 
 HERE = Path(__file__).parent / "drawings"
@@ -46,24 +46,8 @@ def test_elements_and_their_attributes() -> None:
     )
     assert span("a&b", "dim") == '<tspan dx="0" class="lc-dim">a&amp;b</tspan>'
     assert span("a", "one ink", 4) == '<tspan dx="4" class="lc-one lc-ink">a</tspan>'
-    assert place("gate-or", 1, 2, 3, 4) == '<use href="#gate-or" x="1" y="2" width="3" height="4"/>'
     assert box(1, 2, 3, 4, "card edge") == '<rect x="1" y="2" width="3" height="4" rx="8" class="lc-card lc-edge"/>'
     assert box(1, 2, 3, 4, "card", 5) == '<rect x="1" y="2" width="3" height="4" rx="5" class="lc-card"/>'
-
-
-def test_parts_say_what_they_stand_for() -> None:
-    assert part("x", kind=3, place=2) == '<g class="lc-part" data-fields="kind=3 place=2">x</g>'
-    assert part("x", 0, kind=3) == '<g class="lc-part" data-fields="kind=3" data-seat="0">x</g>'
-    assert part("x", None, About("why"), kind=3) == '<g class="lc-part" data-fields="kind=3" data-about="why">x</g>'
-    assert part("x") == '<g class="lc-part" data-fields="">x</g>'
-    assert drawing.explained("x", About("why", "01")) == '<g data-about="why" data-truth="01">x</g>'
-    assert drawing.explained("x", About('a "b" & c')) == "<g data-about='a \"b\" &amp; c'>x</g>"
-    assert About("why").truth == ""
-
-
-def test_the_symbols_that_a_drawing_uses() -> None:
-    drawn = place("gate-or", 0, 0, 1, 1) + tag("use", x=1) + place("signal-1", 0, 0, 1, 1)
-    assert drawing.used(drawn) == {"gate-or", "signal-1"}
 
 
 def test_characters_for_terminals() -> None:
@@ -73,7 +57,7 @@ def test_characters_for_terminals() -> None:
     assert pad("ab", 3, "one") == "[one]ab[/one] "
 
 
-def test_a_whole_drawing_stands_alone_and_can_be_stripped() -> None:
+def test_a_whole_drawing_stands_alone() -> None:
     symbols = ['<symbol id="a"/>', '<symbol id="b"/>']
     drawn = drawing.document(10, 20.5, "<g/>", title="T<", description="D&", symbols=symbols)
     head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 20.5" role="img" lang="en" class="logicade">\n'

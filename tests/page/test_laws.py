@@ -19,7 +19,7 @@ from tests.server.harness import Json, Person, Server
 
 SHIFT = 0.05  # of the layout, summed over a visit
 FINGER = 40  # pixels of the smaller side of what is touched
-STAGED, PLAIN = "input-11", "face-down"  # a game on the stage, and one that is drawn as a picture
+STAGED, SILENT = "input-11", "face-down"  # a game with turns and talk, and one without either
 
 
 class Size(NamedTuple):
@@ -126,7 +126,7 @@ class Tables(NamedTuple):
     """Tables of somebody else's to look at."""
 
     staged: Json
-    plain: Json
+    silent: Json
     full: Json
     private: Json
 
@@ -135,11 +135,11 @@ class Tables(NamedTuple):
 def tables(server: Server) -> Tables:
     bob = Person(server.url, "Bob")
     staged, full = (bob.open_table(STAGED, ("me", "me")) for _ in range(2))
-    plain = bob.open_table(PLAIN, ("me", "bot:1"))
+    silent = bob.open_table(SILENT, ("me", "bot:1"))
     private = bob.open_table(STAGED, ("me", "me"), watch="nobody")
-    for table in (staged, plain, private):
+    for table in (staged, silent, private):
         bob.start(table)
-    return Tables(staged, plain, full, private)
+    return Tables(staged, silent, full, private)
 
 
 def faults(page: Page, size: Size) -> list[str]:
@@ -210,8 +210,8 @@ def screens(ann: Visitor, tables: Tables, narrow: bool) -> Iterator[str]:
     yield "replay"
     for name, path in (
         ("watching", f"/t/{tables.staged['id']}"),
-        ("plain table", f"/t/{tables.plain['id']}"),
-        ("plain replay", f"/m/{tables.plain['id']}"),
+        ("silent table", f"/t/{tables.silent['id']}"),
+        ("silent replay", f"/m/{tables.silent['id']}"),
         ("full table", f"/t/{tables.full['id']}"),
         ("private table", f"/t/{tables.private['id']}"),
         ("not begun", f"/m/{tables.full['id']}"),

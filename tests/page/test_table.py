@@ -35,22 +35,6 @@ def test_a_piece_that_cannot_be_used_says_why(arrive: Arrive) -> None:
     expect(why).to_have_count(0)
 
 
-def test_why_not_in_japanese_and_on_the_generic_board(arrive: Arrive) -> None:
-    ann, _ = meet(arrive, "Face down")
-    picture = ann.page.get_by_role("group", name="Face down")
-    picture.locator('[data-fields="side=1"][data-seat="1"]').click()
-    expect(ann.page.get_by_role("group", name="Why not")).to_contain_text(re.compile("^That belongs to "))
-    picture.get_by_role("button").first.click()
-    expect(ann.log).to_have_count(3)
-    ann.page.get_by_role("banner").get_by_role("button").last.click()
-    ann.page.get_by_role("radio", name="日本語").check()
-    ann.press("Escape")
-    ann.page.locator('.lc-part[data-fields="side=1"][data-seat="0"]').click()
-    why = ann.page.get_by_role("group", name="できない理由")
-    expect(why).to_contain_text("今は使えません。")
-    expect(why.get_by_role("button")).to_have_text(re.compile("face-down 2を見る"))
-
-
 # ---- seats -----------------------------------------------------------------------------------------------------------
 
 

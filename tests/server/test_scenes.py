@@ -27,7 +27,7 @@ from logicade.server.transport.sockets import Connection
 from tests.processes import PATIENCE
 from tests.server.harness import Json, Person
 from tests.server.inside import Inside
-from tests.toys import face_down, registered, sealed_bids
+from tests.toys import registered, sealed_bids
 
 pytestmark = pytest.mark.xdist_group("server-scenes")
 GAME = "sealed-bids"
@@ -36,11 +36,7 @@ IDS = itertools.count()
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
-    with (
-        registered(sealed_bids.GAME),
-        registered(face_down.GAME),
-        Inside(tmp_path_factory.mktemp("scenes"), warm=False) as inside,
-    ):
+    with registered(sealed_bids.GAME), Inside(tmp_path_factory.mktemp("scenes"), warm=False) as inside:
         yield inside
 
 
@@ -236,21 +232,6 @@ def test_nothing_is_drawn_where_nobody_looks(server: Inside) -> None:
             await a.say("ping2")
             await a.until("refused")
         assert room.scenes._easels == {}
-
-    run(story())
-
-
-def test_games_without_scenes_are_served_as_ever(server: Inside) -> None:
-    async def story() -> None:
-        table, (ann, bob) = begun(server, "face-down", 2)
-        async with page(ann, table, scene="wide") as a, page(bob, table, scene="wide") as b:
-            sight = (await a.until("whole"))["sight"]
-            await b.until("whole")
-            await a.say("play", action=sight["legal"][0]["text"])
-            step = await a.until("step")
-            await b.until("step")
-            assert (await a.ask("preview", ply=step["sight"]["ply"], action="x"))["code"] == "not-allowed"
-            assert not a.of("scene") + b.of("scene")
 
     run(story())
 
@@ -499,9 +480,6 @@ def test_sprites_are_kept_for_ever_under_their_digest(server: Inside) -> None:
     assert other.headers["cache-control"] == "no-cache"
     assert "sandbox" in kept.headers["content-security-policy"]
     assert kept.headers["content-type"].startswith("image/svg+xml")
-    assert ann.expect("GET", "/api/games/face-down")["sprites"] == ""
-    for what in ("sprites.svg", "scene"):
-        assert ann.ask("GET", f"/api/games/face-down/{what}").json()["code"] == "no-such-thing"
 
 
 def test_the_scene_of_a_typical_position(server: Inside) -> None:

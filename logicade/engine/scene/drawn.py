@@ -14,11 +14,6 @@ from logicade.engine.scene.picture import svg
 from logicade.engine.scene.shown import Seen, Shown, Sketch
 
 
-def has_scene(game: Any) -> bool:
-    """Whether a game says what lies where; the others have a picture only."""
-    return hasattr(game.room("art"), "scene")
-
-
 def scene_of(
     shown: Shown,
     log: Sequence[Seen] = (),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from logicade.engine.drawing import About, mark, pad
+from logicade.engine.drawing import mark, pad
 from logicade.engine.options import Text, say
 from logicade.engine.state import NONE
 from logicade.games.mixed_signals import GAME
@@ -127,7 +127,7 @@ def _variant(s: State, language: str) -> str:
     return say(VARIANT, language).format(words) if words else ""
 
 
-def _about(kind: int, language: str, token: int | None = None) -> About:
+def _about(kind: int, language: str, token: int | None = None) -> str:
     """What a tile says of itself."""
     code = CODES[kind]
     sort = "gate" if kind >= CODES.index("OR") else {"0": "copy", "1": "invert", "-": "source"}[TRUTH[code][0]]
@@ -136,9 +136,7 @@ def _about(kind: int, language: str, token: int | None = None) -> About:
     told = f"{code}, {say(NAMES[kind], language)}{colon}{told}" if sort != "gate" else f"{code}{colon}{told}"
     if token is not None:
         told += say(WAITS, language) if token == NONE else say(WITH_TOKEN, language).format(token)
-    # Tables go by 00, 01, 10, 11 or by 0, 1; inputs are alike.
-    none, one, two = (TRUTH[code][whites] for whites in range(3))
-    return About(told, none + one + one + two if sort == "gate" else "" if sort == "source" else none + one)
+    return told
 
 
 def _face_down(s: State) -> int:
@@ -155,7 +153,7 @@ def picture(s: State, *, language: str = "en") -> str:
     lines += ["", *_text_board(s), "", f"  {mark(_status(s, language), 'strong')}"]
     lines += [f"  {mark(line, 'dim')}" for line in [_variant(s, language)] if line]
     for kind in sorted(set(_offered(s))):
-        told, count = _about(kind, language).text.removeprefix(CODES[kind]), _offered(s).count(kind)
+        told, count = _about(kind, language).removeprefix(CODES[kind]), _offered(s).count(kind)
         lines.append(f"  {say(OFFER, language)}: {mark(CODES[kind], 'gate')}{told}{f' ×{count}' if count > 1 else ''}")
         lines.append("    " + "   ".join(f"/{turn} {_text_letters(3 * kind + turn)}" for turn in range(3)))
     counts = [f"{CODES[kind]} {s.pile[kind]}" for kind in range(KINDS) if s.pile[kind] and not s.closed]

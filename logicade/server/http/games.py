@@ -15,7 +15,7 @@ from logicade.bots.cast import CAST
 from logicade.engine import drawing
 from logicade.engine.game import Game
 from logicade.engine.options import Choice, Option, Text, Whole, Wholes
-from logicade.engine.scene.drawn import has_scene, scene_of
+from logicade.engine.scene.drawn import scene_of
 from logicade.engine.scene.sprites import digest, sheet
 from logicade.server.errors import NoSuchThing
 from logicade.server.http import rulebook
@@ -62,8 +62,6 @@ async def sample_scene(
     """The scene of a typical position of a game, as a spectator sees it."""
     game = logicade.game(slug)
     await services_of(request).warmth.opened(slug)
-    if not has_scene(game):
-        raise NoSuchThing(f"`{slug}` has no scenes")
     made = await asyncio.to_thread(_sample_scene, game, scene, language)
     return pack(request, made, "application/json", {"cache-control": "no-cache"})
 
@@ -113,17 +111,15 @@ def _info(request: Asked, slug: str) -> p.GameInfo:
 
 
 class Sheet(NamedTuple):
-    """A game's sprites as they are sent; nothing where a game has no scenes."""
+    """A game's sprites as they are sent."""
 
-    text: str = ""
-    digest: str = ""
+    text: str
+    digest: str
 
 
 @functools.cache
 def sheet_of(game: Game) -> Sheet:
     """The sprite sheet of a game, and the digest under which it is kept for ever."""
-    if not has_scene(game):
-        return Sheet()
     text = sheet(game.room("art").SPRITES)
     return Sheet(text, digest(text))
 

@@ -9,20 +9,17 @@ import msgspec
 from litestar import Response, get
 from litestar.params import FromPath
 
-from logicade.engine import drawing
 from logicade.engine.errors import BadSeats
 from logicade.engine.match import Match
 from logicade.engine.position import Position, View
-from logicade.engine.scene.drawn import has_scene
 from logicade.server.drawing.reasons import reason_for
-from logicade.server.errors import NoSuchTable, NoSuchThing, NotAllowed, NotNow
+from logicade.server.errors import NoSuchTable, NotAllowed, NotNow
 from logicade.server.http.entering import known_room
 from logicade.server.http.identity import maybe_identified
 from logicade.server.http.packing import pack
 from logicade.server.http.parameters import (
     Asked,
     Fields,
-    ForPage,
     Invite,
     Language,
     Ply,
@@ -66,8 +63,6 @@ async def film(
 ) -> Response[p.Film]:
     """A match from its begin to a ply, as a seat or a spectator knew it: the first scene, and what each ply changed."""
     match, audience = await _watched(request, id, seat, invite)
-    if not has_scene(match.game):
-        raise NoSuchThing(f"`{match.game.slug}` has no scenes")
     if open and not match.over:
         raise NotNow("what is hidden is shown when the match is over")
     last = match.at(match.ply if until is None else until).ply
@@ -96,13 +91,12 @@ async def picture(
     seat: SeatWanted = None,
     invite: Invite = "",
     language: Language = "en",
-    page: ForPage = 0,
     open: Unveiled = 0,
 ) -> Response[str]:
     """A picture of a match at a ply, as a seat or a spectator knew it; open once it is over."""
     match, audience = await _watched(request, id, seat, invite)
     drawn = _shown(match, match.ply if ply is None else ply, audience, open).svg(language=language)
-    return svg(drawing.bare(drawn) if page else drawn, cache="no-store")
+    return svg(drawn, cache="no-store")
 
 
 def _shown(match: Match, ply: int, audience: int | None, open: int) -> Position | View:

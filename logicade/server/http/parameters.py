@@ -29,7 +29,7 @@ Fields = Annotated[
     ),
 ]
 ForPage = Annotated[
-    int, Parameter(ge=0, le=1, description="1: without style and symbols, for a page that has parts.svg and parts.css.")
+    int, Parameter(ge=0, le=1, description="1: without style and symbols, for a page that has sprites and parts.css.")
 ]
 
 

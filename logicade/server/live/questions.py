@@ -9,7 +9,6 @@ from msgspec import Raw
 
 from logicade.engine.errors import BadValue, Broken, LogicadeError, StalePly
 from logicade.engine.position import View
-from logicade.engine.scene.drawn import has_scene
 from logicade.server.drawing import jobs
 from logicade.server.drawing.jobs import Answer, Part, Seen
 from logicade.server.errors import NotAllowed, NotNow, NotSeated, TooFast
@@ -53,7 +52,7 @@ class Questions:
             raise NotSeated("only those who play may ask that")
         if table.match is None or table.match.over:
             raise NotNow("nothing can be done now")
-        if not isinstance(question, AskWhy) and (table.terms.previews == "off" or not has_scene(table.game)):
+        if not isinstance(question, AskWhy) and table.terms.previews == "off":
             raise NotAllowed("this table does not show what an action would do")
         if question.ply != table.match.ply:
             message = f"the question is about ply {question.ply}, the match is at ply {table.match.ply}"

@@ -14,7 +14,6 @@ from typing import Any, Protocol
 from msgspec import Raw
 
 from logicade.engine.match import Match
-from logicade.engine.scene.drawn import has_scene
 from logicade.engine.state import NOBODY
 from logicade.server.drawing import jobs
 from logicade.server.drawing.jobs import Answer, Canvas, Part, Seen
@@ -134,7 +133,7 @@ class Scenes:
         since, anew = self._since, self._anew
         self._due, self._since, self._anew = None, None, False
         match = self._table.match
-        if match is None or not has_scene(match.game):
+        if match is None:
             return
         for audience, easel in self._easels.items():
             if anew or not easel.begun:

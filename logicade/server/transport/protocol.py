@@ -359,7 +359,7 @@ class GameInfo(Struct, frozen=True):
     solver: bool  # whether an exact solver can give hints
     opening: dict[str, str]  # options under which the first seat begins, where chance would decide
     previews: bool  # whether its tables show what an action would do, unless their terms say otherwise
-    sprites: str  # the digest of its sprite sheet; "" while it has no scenes
+    sprites: str  # the digest of its sprite sheet
 
 
 class Hint(Struct, frozen=True):

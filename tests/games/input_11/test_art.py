@@ -16,8 +16,6 @@ from rich.cells import cell_len
 import logicade
 from logicade.engine import drawing
 from logicade.engine.position import Position, View
-from logicade.kit import drawing as circuit
-from logicade.kit.gates import GATE_NAMES
 from tests.games.drawn import compare, plain
 
 HERE = Path(__file__).parent
@@ -134,45 +132,6 @@ def test_the_documents_show_the_drawings_of_today(name: str, bless: bool) -> Non
 def test_an_unknown_language_is_refused() -> None:
     with pytest.raises(logicade.errors.BadValue, match="`fr` is not a language"):
         GAME.start().svg(language="fr")
-
-
-# ---- for the page ----------------------------------------------------------------------------------------------------
-
-
-def test_a_page_gets_the_same_drawing_without_style_and_symbols() -> None:
-    for shown in gallery():
-        whole, bare = shown.svg(), drawing.bare(shown.svg())
-        root = ElementTree.fromstring(bare)
-        assert not {child.tag for child in root} & {f"{SVG}style", f"{SVG}defs"}
-        assert not {"width", "height"} & set(root.attrib)
-        assert " style=" not in bare
-        assert bare.split("</desc>")[1].strip() == whole.split("</defs>")[1].strip()
-
-
-def test_the_page_has_every_symbol_and_every_class() -> None:
-    sheet, style = circuit.sheet(), drawing.page_style()
-    symbols = ElementTree.fromstring(sheet).iter(f"{SVG}symbol")
-    assert [symbol.attrib["id"] for symbol in symbols] == list(circuit.SYMBOLS)
-    assert " style=" not in sheet  # the page's policy forbids it
-    drawn = sheet + "".join(shown.svg() for shown in gallery()[::7])
-    used = {name for names in re.findall(r'class="([^"]+)"', drawn) for name in names.split()}
-    assert used - {"logicade", "lc-row", "lc-part"} <= set(re.findall(r"\.([\w-]+)\{", style))
-    for name, (light, dark) in drawing.PALETTE.items():
-        assert (style.count(f"--lc-{name}:{light};"), style.count(f"--lc-{name}:{dark};")) in ((1, 2), (3, 3))
-
-
-# ---- the shared parts ------------------------------------------------------------------------------------------------
-
-
-def test_every_signal_and_gate_has_a_symbol() -> None:
-    names = ["signal-0", "signal-1", "signal-open", *(f"gate-{name.lower()}" for name in GATE_NAMES), "gate-back"]
-    defs = ElementTree.fromstring(drawing.tag("defs", "".join(circuit.symbols(names))))
-    assert [symbol.attrib["id"] for symbol in defs] == names
-    said = ["".join(symbol.itertext()) for symbol in defs]
-    assert said == ["0", "1", "?", *("DQDFF" if name == "DFF" else name for name in GATE_NAMES), "?"]
-    assert circuit.symbols(reversed(names)) == circuit.symbols(names)
-    with pytest.raises(logicade.errors.BadValue, match="there is no symbol `gate-maybe`"):
-        circuit.symbols(["gate-maybe"])
 
 
 def test_texts_are_escaped() -> None:

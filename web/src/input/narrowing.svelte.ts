@@ -1,5 +1,4 @@
-// From clicks to one legal action: what was chosen narrows the list, and the last one left is played.
-import type { Narrowing } from "../board/board";
+// From clicks to one legal action: what was chosen narrows the list until one is left.
 import type { Choice } from "../net/protocol";
 
 export type Fields = Readonly<Record<string, number>>;
@@ -18,9 +17,7 @@ export function has(choice: Choice, fields: Fields, kind = ""): boolean {
   return Object.entries(fields).every(([field, value]) => choice.fields[field] === value);
 }
 
-export class Narrowed implements Narrowing {
-  /** Whether the last action that is left is played at once; a stage shows first what it would do. */
-  immediate = true;
+export class Narrowing {
   #legal: () => readonly Choice[];
   #play: (action: string) => void;
   #best: () => readonly string[] | undefined;
@@ -42,6 +39,7 @@ export class Narrowed implements Narrowing {
     return this.opens(fields, kind) ? this.#wanted : NOTHING;
   }
 
+  /** The fields chosen so far. */
   get chosen(): Fields {
     return this.#now.fields;
   }
@@ -57,6 +55,7 @@ export class Narrowed implements Narrowing {
     return kind !== "" || Object.keys(fields).length > 0;
   }
 
+  /** The legal actions that still fit; none when it is not this viewer's turn. */
   get left(): readonly Choice[] {
     const { kind, fields } = this.#now;
     return this.#legal().filter((choice) => has(choice, fields, kind));
@@ -74,19 +73,12 @@ export class Narrowed implements Narrowing {
     return this.#legal().filter((choice) => has(choice, wanted, kind || now.kind));
   }
 
-  fits(field: string, value: number): boolean {
-    return this.left.some((choice) => choice.fields[field] === value);
-  }
-
-  advises(field: string, value: number): boolean {
-    return this.advisesAll({ [field]: value });
-  }
-
-  /** The same for several values at once, and for none: whether anything is advised that fits. */
+  /** Whether an action that is advised, and still fits, has all these values; none: whether any is advised. */
   advisesAll(fields: Fields, kind = ""): boolean {
     return this.left.some((choice) => this.isBest(choice) && has(choice, fields, kind));
   }
 
+  /** Whether an action is advised. */
   isBest(choice: Choice): boolean {
     return this.#best()?.includes(choice.text) ?? false;
   }
@@ -103,11 +95,7 @@ export class Narrowed implements Narrowing {
     return Object.entries(fields).every(([field, value]) => now.fields[field] === value);
   }
 
-  choose(field: string, value: number): void {
-    this.chooseAll({ [field]: value });
-  }
-
-  /** Choose several values at once, as a part of a picture has them; again takes them back. */
+  /** Choose values, as a piece stands for them; again takes them back. */
   chooseAll(fields: Fields, kind = ""): void {
     const now = this.#now;
     if (this.holds(fields, kind)) {
@@ -117,8 +105,6 @@ export class Narrowed implements Narrowing {
     }
     if (!this.opens(fields, kind)) return;
     this.#wanted = this.#joined({ kind, fields }, now);
-    const left = this.left;
-    if (this.immediate && left.length === 1) this.play(left[0]!);
   }
 
   /** A new choice, with what goes with it of an older one. */
@@ -132,18 +118,13 @@ export class Narrowed implements Narrowing {
     return { kind, fields };
   }
 
-  submit(fields: Fields): void {
-    const size = Object.keys(fields).length;
-    const found = this.#legal().find((choice) => Object.keys(choice.fields).length === size && has(choice, fields));
-    if (found) this.play(found);
-  }
-
   /** Send an action that was picked whole. */
   play(choice: Choice): void {
     this.#wanted = NOTHING;
     this.#play(choice.text);
   }
 
+  /** Forget what was chosen. */
   clear(): void {
     this.#wanted = NOTHING;
   }

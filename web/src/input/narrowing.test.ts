@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Choice } from "../net/protocol";
-import { Narrowed } from "./narrowing.svelte";
+import { Narrowing } from "./narrowing.svelte";
 
 const choice = (kind: number, place: number): Choice => ({
   text: `${kind}@${place}`,
@@ -11,12 +11,12 @@ const pass: Choice = { text: "pass", kind: "pass", fields: {} };
 
 let legal: Choice[];
 let played: string[];
-let narrowing: Narrowed;
+let narrowing: Narrowing;
 
 beforeEach(() => {
   legal = [choice(0, 0), choice(0, 1), choice(1, 0), choice(1, 1), choice(2, 3)];
   played = [];
-  narrowing = new Narrowed(
+  narrowing = new Narrowing(
     () => legal,
     (text) => played.push(text),
     () => undefined,
@@ -24,56 +24,58 @@ beforeEach(() => {
 });
 
 describe("choosing", () => {
-  test("two fields lead to one action, which is played", () => {
-    narrowing.choose("kind", 1);
-    expect(narrowing.left.map(({ text }) => text)).toEqual(["1@0", "1@1"]);
-    expect(played).toEqual([]);
-    narrowing.choose("place", 0);
-    expect(played).toEqual(["1@0"]);
-    expect(narrowing.chosen).toEqual({});
+  const left = () => narrowing.left.map(({ text }) => text);
+
+  test("two fields lead to one action, which is not played at once", () => {
+    narrowing.chooseAll({ kind: 1 });
+    expect(left()).toEqual(["1@0", "1@1"]);
+    narrowing.chooseAll({ place: 0 });
+    expect([left(), played]).toEqual([["1@0"], []]);
+    narrowing.play(narrowing.left[0]!);
+    expect([played, narrowing.begun]).toEqual([["1@0"], false]);
   });
 
   test("in the other order too", () => {
-    narrowing.choose("place", 1);
-    narrowing.choose("kind", 0);
-    expect(played).toEqual(["0@1"]);
+    narrowing.chooseAll({ place: 1 });
+    narrowing.chooseAll({ kind: 0 });
+    expect(left()).toEqual(["0@1"]);
   });
 
   test("one field is enough when only one action has it", () => {
-    narrowing.choose("kind", 2);
-    expect(played).toEqual(["2@3"]);
+    narrowing.chooseAll({ kind: 2 });
+    expect(left()).toEqual(["2@3"]);
   });
 
   test("again takes it back", () => {
-    narrowing.choose("kind", 1);
-    narrowing.choose("kind", 1);
+    narrowing.chooseAll({ kind: 1 });
+    narrowing.chooseAll({ kind: 1 });
     expect(narrowing.chosen).toEqual({});
     expect(narrowing.left).toHaveLength(5);
   });
 
   test("another value of the same field takes its place", () => {
-    narrowing.choose("kind", 1);
-    narrowing.choose("kind", 0);
+    narrowing.chooseAll({ kind: 1 });
+    narrowing.chooseAll({ kind: 0 });
     expect(narrowing.chosen).toEqual({ kind: 0 });
   });
 
   test("what does not go with the new choice is let go", () => {
     legal.push(choice(2, 4));
-    narrowing.choose("kind", 1);
-    narrowing.choose("place", 3);
-    expect(played).toEqual(["2@3"]);
+    narrowing.chooseAll({ kind: 1 });
+    narrowing.chooseAll({ place: 3 });
+    expect(left()).toEqual(["2@3"]);
   });
 
   test("what no action has is not chosen", () => {
-    narrowing.choose("kind", 1);
-    narrowing.choose("place", 9);
+    narrowing.chooseAll({ kind: 1 });
+    narrowing.chooseAll({ place: 9 });
     expect(narrowing.chosen).toEqual({ kind: 1 });
     expect(played).toEqual([]);
   });
 
   test("a part with several fields chooses all of them", () => {
     narrowing.chooseAll({ kind: 0, place: 1 });
-    expect(played).toEqual(["0@1"]);
+    expect(left()).toEqual(["0@1"]);
   });
 });
 
@@ -85,47 +87,37 @@ describe("taking back", () => {
   });
 
   test("only what a part stands for", () => {
-    narrowing.choose("a", 0);
-    narrowing.choose("b", 0);
+    narrowing.chooseAll({ a: 0 });
+    narrowing.chooseAll({ b: 0 });
     expect(narrowing.holds({ a: 0, b: 0 })).toBe(true);
-    narrowing.choose("a", 0);
+    narrowing.chooseAll({ a: 0 });
     expect(narrowing.chosen).toEqual({ b: 0 });
   });
 
   test("not while only some of a part is chosen", () => {
-    narrowing.choose("a", 0);
+    narrowing.chooseAll({ a: 0 });
     expect(narrowing.holds({ a: 0, b: 0 })).toBe(false);
     narrowing.chooseAll({ a: 0, b: 0 });
     expect(narrowing.chosen).toEqual({ a: 0, b: 0 });
   });
 
   test("everything at once", () => {
-    narrowing.choose("a", 0);
+    narrowing.chooseAll({ a: 0 });
     narrowing.clear();
     expect(narrowing.chosen).toEqual({});
   });
 });
 
-describe("fitting", () => {
-  test("values of what is left, chosen ones included", () => {
-    narrowing.choose("kind", 1);
-    expect(narrowing.fits("kind", 1)).toBe(true);
-    expect(narrowing.fits("kind", 0)).toBe(false);
-    expect(narrowing.fits("place", 1)).toBe(true);
-    expect(narrowing.fits("place", 3)).toBe(false);
-    expect(narrowing.opens({ kind: 0 })).toBe(true);
-    expect(narrowing.opens({ kind: 3 })).toBe(false);
-  });
-
-  test("a field that an action lacks is not a zero", () => {
-    legal = [pass];
-    expect(narrowing.fits("kind", 0)).toBe(false);
-  });
+test("what can be chosen, maybe instead of what is chosen now", () => {
+  narrowing.chooseAll({ kind: 1 });
+  expect([narrowing.opens({ kind: 0 }), narrowing.opens({ kind: 3 })]).toEqual([true, false]);
+  legal = [pass];
+  expect(narrowing.opens({ kind: 0 })).toBe(false); // a field that an action lacks is not a zero
 });
 
 describe("a new list", () => {
   test("keeps a choice that still fits and forgets one that does not", () => {
-    narrowing.choose("kind", 1);
+    narrowing.chooseAll({ kind: 1 });
     legal = [choice(1, 0), choice(1, 5)];
     expect(narrowing.chosen).toEqual({ kind: 1 });
     legal = [choice(0, 0), choice(0, 1)];
@@ -136,7 +128,7 @@ describe("a new list", () => {
   test("is empty when it is somebody else's turn", () => {
     legal = [];
     expect(narrowing.left).toEqual([]);
-    narrowing.choose("kind", 1);
+    narrowing.chooseAll({ kind: 1 });
     expect(played).toEqual([]);
   });
 });
@@ -146,7 +138,6 @@ describe("kinds of actions", () => {
 
   beforeEach(() => {
     legal = [choice(1, 0), choice(1, 1), drop, pass];
-    narrowing.immediate = false;
   });
 
   test("narrow like a field", () => {
@@ -179,48 +170,24 @@ describe("kinds of actions", () => {
     expect(narrowing.beside({ place: 1 }).map(({ text }) => text)).toEqual(["1@1"]);
     expect(narrowing.beside({ kind: 0 })).toEqual([]);
   });
-
-  test("the last one left is not played at once where it is shown first", () => {
-    narrowing.chooseAll({ kind: 1, place: 0 });
-    expect(played).toEqual([]);
-    expect(narrowing.left).toHaveLength(1);
-    narrowing.play(narrowing.left[0]!);
-    expect([played, narrowing.begun]).toEqual([["1@0"], false]);
-  });
-});
-
-describe("submitting", () => {
-  test("needs exactly the fields of an action", () => {
-    narrowing.submit({ kind: 1 });
-    narrowing.submit({ kind: 7, place: 0 });
-    expect(played).toEqual([]);
-    narrowing.submit({ place: 1, kind: 1 });
-    expect(played).toEqual(["1@1"]);
-  });
-
-  test("an action without fields", () => {
-    legal.push(pass);
-    narrowing.submit({});
-    expect(played).toEqual(["pass"]);
-  });
 });
 
 describe("advice", () => {
   test("marks the values of advised actions that still fit", () => {
     let best = ["1@1", "2@3", "9@9"];
-    const advised = new Narrowed(
+    const advised = new Narrowing(
       () => legal,
       () => {},
       () => best,
     );
-    const kinds = () => [0, 1, 2].filter((kind) => advised.advises("kind", kind));
+    const kinds = () => [0, 1, 2].filter((kind) => advised.advisesAll({ kind }));
     expect(kinds()).toEqual([1, 2]);
     expect(advised.advisesAll({ kind: 1, place: 0 })).toBe(false);
-    advised.choose("place", 1);
+    advised.chooseAll({ place: 1 });
     expect(kinds()).toEqual([1]);
     expect(legal.filter((one) => advised.isBest(one)).map(({ text }) => text)).toEqual(["1@1", "2@3"]);
     best = [];
     expect(kinds()).toEqual([]);
-    expect([narrowing.isBest(legal[0]!), narrowing.advises("kind", 0)]).toEqual([false, false]);
+    expect([narrowing.isBest(legal[0]!), narrowing.advisesAll({ kind: 0 })]).toEqual([false, false]);
   });
 });

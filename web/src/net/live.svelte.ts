@@ -66,8 +66,6 @@ export class Live {
   seat = $state<number | null>(null);
   table = $state.raw<TableState | null>(null);
   sight = $state.raw<ViewData | null>(null);
-  before = $state.raw<ViewData | null>(null);
-  actions = $state.raw<readonly string[]>([]);
   lines = $state.raw<readonly Line[]>([]);
   words = $state.raw<readonly Word[]>([]);
   times = $state.raw<Times | null>(null);
@@ -288,15 +286,14 @@ export class Live {
 
   #takeWhole(frame: Extract<Outgoing, { type: "whole" }>): void {
     this.seat = frame.seat;
-    this.#show(frame.sight, []);
-    this.actions = frame.lines.slice(-1).map((line) => line.action); // what was done last is marked, though not moved
+    this.sight = frame.sight;
     this.#setTable(frame.table);
     this.lines = frame.lines;
     this.words = frame.words;
   }
 
   #takeStep(frame: Extract<Outgoing, { type: "step" }>): void {
-    this.#show(frame.sight, frame.lines);
+    this.sight = frame.sight;
     this.lines = [...this.lines, ...frame.lines];
     if (frame.table) this.#setTable(frame.table);
     else {
@@ -319,17 +316,11 @@ export class Live {
   }
 
   #takeNews(frame: Extract<Outgoing, { type: "news" }>): void {
-    if (frame.sight) this.#show(frame.sight, frame.what === "started" ? (frame.lines ?? []) : []);
+    if (frame.sight) this.sight = frame.sight;
     if (frame.lines) this.lines = frame.lines;
     this.#setTable(frame.table);
     const { what, seat, person, on } = frame;
     this.onevent({ type: "news", what, seat: seat ?? null, person: person ?? "", on: on ?? null });
-  }
-
-  #show(sight: ViewData | null, lines: readonly Line[]): void {
-    this.before = lines.length ? this.sight : null;
-    this.actions = lines.map((line) => line.action);
-    this.sight = sight;
   }
 
   #setTable(table: TableState): void {

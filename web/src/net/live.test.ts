@@ -55,11 +55,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a step keeps what was seen before and what was done", () => {
+test("a step shows what is seen now, and grows the log", () => {
   last().tell(step(6));
-  expect(live.before?.ply).toBe(2);
   expect(live.sight?.ply).toBe(3);
-  expect(live.actions).toEqual(["AND@1"]);
   expect(live.lines).toHaveLength(1);
   expect(events.map(({ type }) => type)).toEqual(["step"]);
 });
@@ -180,25 +178,14 @@ test("what is being prepared is tried again", () => {
   expect(live.state).toBe("waiting");
 });
 
-test("after a reload the last action is known, and nothing moves", () => {
-  const lines = [
-    { ply: 0, actor: -1, action: "row=1" },
-    { ply: 1, actor: -1, action: "first=0" },
-    { ply: 2, actor: 0, action: "OR@2" },
-  ];
-  last().tell({ ...whole(7), lines });
-  expect(live.actions).toEqual(["OR@2"]);
-  expect(live.before).toBeNull();
-});
-
 describe("at first", () => {
   test("nothing is known", () => {
-    const { state, reason, cut, due, pause, seat, table, sight, before, actions, lines, words, times, timed, closing, busy } = another();
-    expect({ state, reason, cut, due, pause, seat, table, sight, before }).toEqual({
-      state: "connecting", reason: "", cut: false, due: 0, pause: 0, seat: null, table: null, sight: null, before: null,
+    const { state, reason, cut, due, pause, seat, table, sight, lines, words, times, timed, closing, busy } = another();
+    expect({ state, reason, cut, due, pause, seat, table, sight }).toEqual({
+      state: "connecting", reason: "", cut: false, due: 0, pause: 0, seat: null, table: null, sight: null,
     });
-    expect({ actions, lines, words, times, timed, closing, busy }).toEqual({
-      actions: [], lines: [], words: [], times: null, timed: 0, closing: false, busy: 0,
+    expect({ lines, words, times, timed, closing, busy }).toEqual({
+      lines: [], words: [], times: null, timed: 0, closing: false, busy: 0,
     });
   });
 
@@ -439,17 +426,17 @@ describe("what comes in", () => {
   test("a start shows what was dealt", () => {
     const lines = [{ ply: 0, actor: -1, action: "row=1" }];
     last().tell({ type: "news", seq: 6, what: "started", table: TABLE, sight: sightAt(1), lines });
-    expect([live.before?.ply, live.sight?.ply, live.actions, live.lines]).toEqual([2, 1, ["row=1"], lines]);
+    expect([live.sight?.ply, live.lines]).toEqual([1, lines]);
     last().tell({ type: "news", seq: 7, what: "started", table: TABLE, sight: sightAt(1) });
-    expect([live.before, live.actions, live.lines]).toEqual([null, [], lines]);
+    expect([live.sight?.ply, live.lines]).toEqual([1, lines]);
     expect(events[0]).toEqual({ type: "news", what: "started", seat: null, person: "", on: null });
   });
 
-  test("other news move nothing", () => {
+  test("other news show what is there now", () => {
     const lines = [{ ply: 0, actor: 0, action: "OR@2" }];
     const table = { ...TABLE, status: "paused" };
     last().tell({ type: "news", seq: 6, what: "undone", table, sight: sightAt(1), lines, seat: 1, person: "p", on: true });
-    expect([live.before, live.sight?.ply, live.actions, live.lines]).toEqual([null, 1, [], lines]);
+    expect([live.sight?.ply, live.lines]).toEqual([1, lines]);
     last().tell({ type: "news", seq: 7, what: "paused", table });
     expect([live.sight?.ply, live.lines, live.table]).toEqual([1, lines, table]);
     expect(events[0]).toEqual({ type: "news", what: "undone", seat: 1, person: "p", on: true });

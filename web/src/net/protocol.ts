@@ -3024,8 +3024,6 @@ export interface operations {
                 invite?: string;
                 /** @description en or ja */
                 language?: string;
-                /** @description 1: without style and symbols, for a page that has parts.svg and parts.css. */
-                page?: number;
                 /** @description 1: with all secrets, once the match is over. */
                 open?: number;
             };
@@ -3697,7 +3695,7 @@ export interface operations {
             query?: {
                 /** @description en or ja */
                 language?: string;
-                /** @description 1: without style and symbols, for a page that has parts.svg and parts.css. */
+                /** @description 1: without style and symbols, for a page that has sprites and parts.css. */
                 page?: number;
             };
             header?: never;

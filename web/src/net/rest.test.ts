@@ -177,9 +177,6 @@ describe("tables", () => {
     ["given a bot", (rest) => rest.place("t1", 2, "bot:3"), "PUT /api/tables/t1/seats/2", '{"player":"bot:3"}'],
     ["asked for a hint", (rest) => rest.hint("t1", 0), "GET /api/tables/t1/hint?seat=0", undefined],
     ["asked for a hint by a spectator", (rest) => rest.hint("t1", null), "GET /api/tables/t1/hint", undefined],
-    ["asked why", (rest) => rest.whyNot("t1", 0, { a: 2, b: 4 }, ""), "GET /api/tables/t1/why?seat=0&fields=a%3D2+b%3D4", undefined],
-    ["asked why by a guest", (rest) => rest.whyNot("t1", 1, {}, "abc"), "GET /api/tables/t1/why?seat=1&invite=abc", undefined],
-    ["replayed", (rest) => rest.replay("a b", { ply: 0, seat: null, open: 1 }), "GET /api/tables/a%20b/replay?ply=0&open=1", undefined],
   ])("are %s", async (_, call, request, body) => {
     answer(request, { fine: true });
     expect(await call(rest)).toEqual({ fine: true });
@@ -199,14 +196,11 @@ describe("tables", () => {
     expect(calls[1]!.body).toBe(body);
   });
 
-  test("have pictures and files with addresses", async () => {
+  test("have pictures and files with addresses", () => {
     const moment = { ply: 3, seat: 1, invite: "" };
     expect(rest.pictureAddress("t1", moment, "en")).toBe("/m/t1/picture.svg?ply=3&seat=1&language=en");
     expect(rest.matchAddress("t1")).toBe("/api/tables/t1/match.json");
     expect(rest.matchAddress("t1", "abc")).toBe("/api/tables/t1/match.json?invite=abc");
-    answer("GET /m/t1/picture.svg", new Response("<svg/>"));
-    expect(await rest.picture("t1", { seat: undefined }, "ja")).toBe("<svg/>");
-    expect(asked()).toEqual(["GET /m/t1/picture.svg?language=ja&page=1"]);
   });
 
   test("the server says how it is", async () => {

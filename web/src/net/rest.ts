@@ -1,6 +1,6 @@
 // The typed REST calls of the page. Whatever fails is a Trouble with the server's code.
 import type { ActionWords, Film, GameInfo, Health, Hint as Told, Line, Me, NewTable, Problem, Replay, TableCard, TableInfo, Why } from "./protocol";
-import type { Language } from "../board/board";
+import type { Language } from "../text/language";
 import { settings } from "../text/settings.svelte";
 
 export type { Line, Me, Replay, TableCard, TableInfo };
@@ -177,12 +177,6 @@ export const leave = (id: string, seat: number) => json<TableInfo>("DELETE", `/a
 
 export const hint = (id: string, seat: number | null) => json<Hint>("GET", `/api/tables/${id}/hint${query({ seat })}`);
 
-/** Why nothing with these fields can be done now; empty where something can. */
-export const whyNot = (id: string, seat: number, fields: Readonly<Record<string, number>>, invite: string) => {
-  const words = Object.entries(fields).map(([field, value]) => `${field}=${value}`);
-  return json<Required<Why>>("GET", `/api/tables/${id}/why${query({ seat, fields: words.join(" "), invite })}`);
-};
-
 export const health = () => json<Health>("GET", "/health");
 
 // ---- replays --------------------------------------------------------------------------------------------------------
@@ -195,9 +189,6 @@ export interface Moment {
   open?: 1 | null;
 }
 
-export const replay = (id: string, moment: Moment) =>
-  json<Replay>("GET", `/api/tables/${encodeURIComponent(id)}/replay${query({ ...moment })}`);
-
 /** Everything that a replay or looking back needs: the first scene, and what each ply has changed. */
 export const film = (id: string, look: { scene: string; language: Language }, moment: Moment & { until?: number }) =>
   json<Film>("GET", `/api/tables/${encodeURIComponent(id)}/film${query({ ...look, ...moment })}`);
@@ -205,10 +196,5 @@ export const film = (id: string, look: { scene: string; language: Language }, mo
 /** The address of a picture that stands alone. */
 export const pictureAddress = (id: string, moment: Moment, language: Language) =>
   `/m/${id}/picture.svg${query({ ...moment, language })}`;
-
-/** The drawing of a moment, to be put into the page. */
-export async function picture(id: string, moment: Moment, language: Language): Promise<string> {
-  return (await ask("GET", `/m/${id}/picture.svg${query({ ...moment, language, page: 1 })}`)).text();
-}
 
 export const matchAddress = (id: string, invite = "") => `/api/tables/${id}/match.json${query({ invite })}`;

@@ -1,6 +1,6 @@
 // From pieces that are touched to an action that is seen before it is done: choosing leaves one, it is armed and
 // previewed, and then committed. Nothing here knows a rule: what is possible is the list of legal actions.
-import { has, type Narrowed } from "../input/narrowing.svelte";
+import { has, type Narrowing } from "../input/narrowing.svelte";
 import type { Choice } from "../net/protocol";
 import type { Button, Changes, Fields, Piece, Scene } from "./scene";
 
@@ -50,7 +50,7 @@ export class Choosing {
   #sent = false;
 
   constructor(
-    readonly narrowing: Narrowed,
+    readonly narrowing: Narrowing,
     private readonly scene: () => Scene | null,
     private readonly asking: Asking,
   ) {}

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { Narrowed } from "../input/narrowing.svelte";
+import { Narrowing } from "../input/narrowing.svelte";
 import type { Choice } from "../net/protocol";
 import { Choosing } from "./choosing.svelte";
 import { GHOST, previewed, withGhost } from "./ghost";
@@ -43,12 +43,11 @@ beforeEach(() => {
   ];
   played = [];
   asked = [];
-  const narrowing = new Narrowed(
+  const narrowing = new Narrowing(
     () => legal,
     (text) => played.push(text),
     () => undefined,
   );
-  narrowing.immediate = false;
   choosing = new Choosing(narrowing, () => scene, {
     preview: (action) => {
       asked.push(`preview ${action}`);

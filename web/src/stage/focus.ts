@@ -1,5 +1,5 @@
 // The way through pieces by keys: where everything is, as one sees it.
-import { nextPart, type Point } from "../board/parts";
+import { nextPart, type Point } from "./ways";
 import type { Stage } from "./stage.svelte";
 import { speaking, type Piece } from "./scene";
 

@@ -1,7 +1,7 @@
 // One stage: what is shown, what moves, what is chosen, and what the pointer has picked up. The components draw it.
 import { tick } from "svelte";
 import { prefersReducedMotion } from "svelte/motion";
-import type { Narrowed } from "../input/narrowing.svelte";
+import type { Narrowing } from "../input/narrowing.svelte";
 import { settings } from "../text/settings.svelte";
 import { Choosing, type Asking } from "./choosing.svelte";
 import { sizeOf } from "./fit";
@@ -40,11 +40,10 @@ export class Stage {
   readonly choosing: Choosing;
 
   constructor(
-    narrowing: Narrowed,
+    narrowing: Narrowing,
     asking: Asking,
     private readonly audience: () => Audience,
   ) {
-    narrowing.immediate = false;
     const speed = () => (prefersReducedMotion.current || document.hidden ? 0 : settings.speed);
     this.queue = new Queue(this.hands, speed, tick);
     this.choosing = new Choosing(narrowing, () => this.queue.frame?.scene ?? null, asking);

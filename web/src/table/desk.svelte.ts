@@ -1,8 +1,8 @@
 // One table as this browser sits at it: which of the own seats is shown, what was asked, what went wrong.
-import { Narrowed, type Fields } from "../input/narrowing.svelte";
+import { Narrowing } from "../input/narrowing.svelte";
 import { Live, type Command, type Event, type Look, type Refusal } from "../net/live.svelte";
 import type { ViewData, TableState, Why } from "../net/protocol";
-import { hint, replay, troubleOf, whyNot, type Hint, type Replay, type TableInfo } from "../net/rest";
+import { hint, troubleOf, type Hint, type TableInfo } from "../net/rest";
 import { reasonOf, shortly } from "../ui/trouble";
 import { speech } from "../ui/speech.svelte";
 
@@ -23,14 +23,14 @@ export class Desk {
   #looking = $state<number | null>(null); // the own seat whose person has said to be in front of the screen
   refusal = $state.raw<Refusal | null>(null);
   /** An earlier moment that is being looked at. */
-  past = $state.raw<Replay | null>(null);
+  past = $state.raw<{ ply: number; plies: number } | null>(null);
   #hint = $state.raw<(Hint & { of: ViewData }) | null>(null);
   #last = $state.raw<TableState | null>(null); // for the moment before a fresh connection has said anything
   #code = $state("");
   /** Seats whose secrets this person may have seen here; one that was given away can be taken back. */
   held = $state.raw<readonly number[]>([]);
 
-  readonly narrowing = new Narrowed(
+  readonly narrowing = new Narrowing(
     () => (!this.live.busy && !this.past && !this.curtain ? (this.live.sight?.legal ?? []) : []),
     (action) => void this.send({ type: "play", action, ply: this.live.sight!.ply }),
     () => this.advice?.best,
@@ -73,17 +73,6 @@ export class Desk {
       this.#refuse(wrong);
     }
     return this.advice;
-  }
-
-  /** Why nothing with these fields can be done now; null while an action is on its way, or nobody answers. */
-  async why(fields: Fields): Promise<Required<Why> | null> {
-    const { seat, busy } = this.live;
-    if (seat === null || busy) return null;
-    try {
-      return await whyNot(this.id, seat, fields, this.invite);
-    } catch {
-      return null; // the banner says that the connection is gone; nothing was wanted that could be lost
-    }
   }
 
   /** Whether everything is hidden until the person whose seat is in front says so; only where hands are secret. */
@@ -178,12 +167,10 @@ export class Desk {
     speech.alert(shortly(code));
   }
 
-  async lookBack(ply: number): Promise<void> {
-    try {
-      this.past = await replay(this.id, { ply, seat: this.live.seat, invite: this.invite });
-    } catch (wrong) {
-      this.#refuse(wrong);
-    }
+  /** Look at the moment after so many plies; play goes on meanwhile. */
+  lookBack(ply: number): void {
+    const plies = this.live.sight?.ply ?? 0;
+    this.past = { ply: Math.max(0, Math.min(ply, plies)), plies };
   }
 
   close(): void {

@@ -3,7 +3,7 @@ import type { Event, Refusal } from "../net/live.svelte";
 import type { Chair, ViewData, TableState } from "../net/protocol";
 import type { TableInfo } from "../net/rest";
 
-const rest = vi.hoisted(() => ({ hint: vi.fn(), replay: vi.fn(), whyNot: vi.fn() }));
+const rest = vi.hoisted(() => ({ hint: vi.fn() }));
 const alerts = vi.hoisted(() => [] as string[]);
 const all = vi.hoisted(() => [] as FakeLive[]);
 
@@ -192,7 +192,7 @@ describe("choosing", () => {
     expect(desk.narrowing.left).toEqual([]);
     lives[0]!.sight = sight(0);
     expect(desk.narrowing.left.map(({ text }) => text)).toEqual(["1", "2"]);
-    desk.narrowing.choose("x", 2);
+    desk.narrowing.play(desk.narrowing.left[1]!);
     expect(lives[0]!.sent).toEqual([{ type: "play", action: "2", ply: 7 }]);
   });
 
@@ -300,7 +300,7 @@ describe("turning", () => {
     const { desk, lives } = sat(["me", "me"]);
     const both = ["1", "2"].map((text) => ({ text, kind: "x", fields: { x: 1, y: Number(text) } }));
     for (const live of lives) live.sight = { ...sight(0), legal: both };
-    desk.narrowing.choose("x", 1);
+    desk.narrowing.chooseAll({ x: 1 });
     expect(desk.narrowing.chosen).toEqual({ x: 1 });
     for (const live of lives) live.sight = { ...sight(1), legal: both };
     desk.turn();
@@ -350,9 +350,9 @@ describe("the solver", () => {
     rest.hint.mockResolvedValue({ best: ["2"] });
     expect(await desk.askHint()).toMatchObject({ best: ["2"] });
     expect(rest.hint.mock.calls).toEqual([["t1", 1]]);
-    expect([desk.narrowing.advises("x", 1), desk.narrowing.advises("x", 2)]).toEqual([false, true]);
+    expect([desk.narrowing.advisesAll({ x: 1 }), desk.narrowing.advisesAll({ x: 2 })]).toEqual([false, true]);
     lives[0]!.sight = sight(0);
-    expect([desk.advice, desk.narrowing.advises("x", 2)]).toEqual([null, false]);
+    expect([desk.advice, desk.narrowing.advisesAll({ x: 2 })]).toEqual([null, false]);
   });
 
   test("advises spectators too, and nobody who sees nothing", async () => {
@@ -373,45 +373,11 @@ describe("the solver", () => {
   });
 });
 
-describe("why not", () => {
-  test("is asked for the seat in front", async () => {
-    const { desk } = sat(["you", "me"], {}, "abc");
-    rest.whyNot.mockResolvedValue({ clause: "x 1.1", text: "no" });
-    expect(await desk.why({ x: 1 })).toEqual({ clause: "x 1.1", text: "no" });
-    expect(rest.whyNot.mock.calls).toEqual([["t1", 1, { x: 1 }, "abc"]]);
-  });
-
-  test("is not asked by spectators, nor while an action is on its way", async () => {
-    rest.whyNot.mockResolvedValue({ clause: "x 1.1", text: "no" });
-    expect(await sat(["you"]).desk.why({ x: 1 })).toBeNull();
-    const { desk, lives } = sat(["me"]);
-    lives[0]!.busy = 1;
-    expect(await desk.why({ x: 1 })).toBeNull();
-    expect(rest.whyNot).not.toHaveBeenCalled();
-  });
-
-  test("is left unsaid where nobody answers", async () => {
-    rest.whyNot.mockRejectedValue(new Error("server-gone"));
-    const { desk } = sat(["me"]);
-    expect(await desk.why({ x: 1 })).toBeNull();
-    expect(desk.refusal).toBeNull();
-  });
-});
-
-describe("looking back", () => {
-  test("shows an earlier moment as the own seat knew it", async () => {
-    const { desk } = sat(["you", "me"], {}, "abc");
-    rest.replay.mockResolvedValue({ ply: 3 });
-    await desk.lookBack(3);
-    expect(desk.past).toEqual({ ply: 3 });
-    expect(rest.replay.mock.calls).toEqual([["t1", { ply: 3, seat: 1, invite: "abc" }]]);
-  });
-
-  test("may be refused", async () => {
-    const { desk } = sat(["you"]);
-    rest.replay.mockRejectedValue(new Error("not-now"));
-    await desk.lookBack(3);
-    expect([desk.past, desk.refusal?.code, alerts]).toEqual([null, "not-now", ["Not now"]]);
-    expect(rest.replay.mock.calls[0]).toEqual(["t1", { ply: 3, seat: null, invite: "" }]);
-  });
+test("looking back shows an earlier moment, between the start and now", () => {
+  const { desk } = sat(["you", "me"]);
+  for (const [asked, shown] of [[3, 3], [-1, 0], [99, 4]]) {
+    desk.lives[0]!.sight = { ...sight(0), ply: 4 };
+    desk.lookBack(asked!);
+    expect(desk.past).toEqual({ ply: shown, plies: 4 });
+  }
 });

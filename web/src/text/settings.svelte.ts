@@ -1,5 +1,5 @@
 // What a person has chosen for this browser; kept in localStorage where that is allowed.
-import type { Language } from "../board/board";
+import type { Language } from "./language";
 
 export type Theme = "auto" | "light" | "dark";
 
@@ -38,7 +38,6 @@ class Settings {
   #sound = $state(recall("sound") === "on");
   #name = $state(recall("name") ?? "");
   #level = $state(Number(recall("level") ?? 2));
-  #generic = $state(recall("board") === "generic");
   #notify = $state(recall("notify") === "on");
   #keys = $state(recall("keys") !== "off");
   #speed = $state(Number(recall("speed") ?? 1));
@@ -84,15 +83,6 @@ class Settings {
   set level(value: number) {
     this.#level = value;
     remember("level", String(value));
-  }
-
-  /** Whether the simple board is wanted where a game has its own. */
-  get generic(): boolean {
-    return this.#generic;
-  }
-  set generic(value: boolean) {
-    this.#generic = value;
-    remember("board", value ? "generic" : "own");
   }
 
   get notify(): boolean {

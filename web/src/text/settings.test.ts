@@ -30,9 +30,9 @@ beforeEach(() => {
 
 describe("a new browser", () => {
   test("has no wishes", async () => {
-    const { language, theme, sound, name, level, generic, notify } = await opened();
-    expect({ language, theme, sound, name, level, generic, notify }).toEqual({
-      language: "en", theme: "auto", sound: false, name: "", level: 2, generic: false, notify: false,
+    const { language, theme, sound, name, level, notify } = await opened();
+    expect({ language, theme, sound, name, level, notify }).toEqual({
+      language: "en", theme: "auto", sound: false, name: "", level: 2, notify: false,
     });
   });
 
@@ -47,28 +47,27 @@ describe("a new browser", () => {
 
 test("what was chosen is there the next time", async () => {
   const first = await opened();
-  Object.assign(first, { language: "ja", theme: "dark", sound: true, name: "Ada", level: 4, generic: true, notify: true });
+  Object.assign(first, { language: "ja", theme: "dark", sound: true, name: "Ada", level: 4, notify: true });
   expect(kept).toEqual({
     "logicade.language": "ja",
     "logicade.theme": "dark",
     "logicade.sound": "on",
     "logicade.name": "Ada",
     "logicade.level": "4",
-    "logicade.board": "generic",
     "logicade.notify": "on",
   });
-  for (const { language, theme, sound, name, level, generic, notify } of [first, await opened()]) {
-    expect({ language, theme, sound, name, level, generic, notify }).toEqual({
-      language: "ja", theme: "dark", sound: true, name: "Ada", level: 4, generic: true, notify: true,
+  for (const { language, theme, sound, name, level, notify } of [first, await opened()]) {
+    expect({ language, theme, sound, name, level, notify }).toEqual({
+      language: "ja", theme: "dark", sound: true, name: "Ada", level: 4, notify: true,
     });
   }
 });
 
 test("what was switched off stays off", async () => {
-  Object.assign(await opened(), { sound: false, generic: false, notify: false, theme: "light", language: "en" });
-  expect(kept).toMatchObject({ "logicade.sound": "off", "logicade.board": "own", "logicade.notify": "off" });
-  const { sound, generic, notify, theme, language } = await opened("ja");
-  expect([sound, generic, notify, theme, language]).toEqual([false, false, false, "light", "en"]);
+  Object.assign(await opened(), { sound: false, notify: false, theme: "light", language: "en" });
+  expect(kept).toMatchObject({ "logicade.sound": "off", "logicade.notify": "off" });
+  const { sound, notify, theme, language } = await opened("ja");
+  expect([sound, notify, theme, language]).toEqual([false, false, "light", "en"]);
 });
 
 test("nonsense that is kept is not believed", async () => {

@@ -1,17 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextPart, readFields } from "./parts";
-
-describe("fields of a part", () => {
-  test("are read from words", () => {
-    expect(readFields("kind=2 place=4")).toEqual({ kind: 2, place: 4 });
-    expect(readFields("side=-1")).toEqual({ side: -1 });
-  });
-
-  test("nonsense is left out", () => {
-    expect(readFields("")).toEqual({});
-    expect(readFields("kind= =3 place=x a-b=1 place=4x kind2=17")).toEqual({ kind2: 17 });
-  });
-});
+import { nextPart } from "./ways";
 
 describe("the way by arrow keys", () => {
   // 0 1 2 above, 3 4 below

@@ -1,19 +1,8 @@
-// The parts of a drawing that stand for fields of actions, and the way between them by arrow keys.
-import type { Fields } from "../input/narrowing.svelte";
+// The way between places by arrow keys.
 
 export interface Point {
   x: number;
   y: number;
-}
-
-/** `kind=2 place=4` as fields; what is no number is left out. */
-export function readFields(text: string): Fields {
-  const fields: Record<string, number> = {};
-  for (const word of text.split(/\s/)) {
-    const found = /^(\w+)=(-?\d+)$/.exec(word);
-    if (found) fields[found[1]!] = Number(found[2]);
-  }
-  return fields;
 }
 
 const WAYS: Record<string, Point> = {
