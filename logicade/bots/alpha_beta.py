@@ -5,6 +5,8 @@ Written once over the verbs. Positions are told apart by 128 bits made of all th
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from logicade.bots.search import WORLD, reward
@@ -17,11 +19,28 @@ SLOTS = 1 << 18  # positions remembered
 ROOM = 50_000  # actions listed on the way down
 FIRST = 2  # the place in st where the line that is followed begins
 UNKNOWN = -1.0
-# Columns of `line`, a row for each ply: where its actions begin and end in `pool`, and which is next.
+# Columns of `places`, a row for each ply: where its actions begin and end in `pool`, and which is next.
 BEGIN, END, NEXT, PLACES = range(4)
 # Columns of `values`: the window that was asked for and what is left of it; the best so far, or the mean so far at a
 # chance node; the sum of all weights there.
 FLOOR, ROOF, LOW, HIGH, BEST, WEIGHT, MEASURES = range(7)
+
+
+class Table(NamedTuple):
+    """The positions that are remembered."""
+
+    key: Numbers  # of the one that is looked for
+    keys: Numbers  # by slot
+    bounds: Numbers  # by slot: what its value is at least, and at most
+
+
+class Line(NamedTuple):
+    """The line that is followed: what can happen at each ply of it, and what that is worth."""
+
+    pool: Numbers  # actions, those of a ply behind those of the one before
+    heavy: Numbers  # their weights, at chance nodes
+    places: Numbers  # by ply
+    values: Numbers  # by ply
 
 
 @kernel
@@ -37,8 +56,9 @@ def fingerprint(raw: Numbers, i: int, key: Numbers) -> int:
 
 
 @kernel
-def recall(raw: Numbers, i: int, key: Numbers, keys: Numbers, bounds: Numbers, low: float, high: float) -> float:
+def recall(raw: Numbers, i: int, table: Table, low: float, high: float) -> float:
     """What the table knows of state i, if that is enough for a window, else UNKNOWN."""
+    key, keys, bounds = table.key, table.keys, table.bounds
     slot = fingerprint(raw, i, key)
     if keys[slot, 0] == key[0] and keys[slot, 1] == key[1]:
         if bounds[slot, 0] >= high or bounds[slot, 0] == bounds[slot, 1]:
@@ -49,21 +69,23 @@ def recall(raw: Numbers, i: int, key: Numbers, keys: Numbers, bounds: Numbers, l
 
 
 @kernel
-def remember(raw: Numbers, i: int, key: Numbers, keys: Numbers, bounds: Numbers, found: Numbers) -> None:
+def remember(raw: Numbers, i: int, table: Table, found: Numbers) -> None:
     """Note what was found: the value, or that it is at most or at least that, where it left the window."""
+    key, bounds = table.key, table.bounds
     slot, value = fingerprint(raw, i, key), found[BEST]
-    keys[slot, 0], keys[slot, 1] = key[0], key[1]
+    table.keys[slot, 0], table.keys[slot, 1] = key[0], key[1]
     bounds[slot, 0] = value if value > found[FLOOR] else 0.0
     bounds[slot, 1] = value if value < found[ROOF] else 1.0
 
 
 @generic
-def list_actions(st: States, i: int, pool: Numbers, heavy: Numbers, line: Numbers, values: Numbers) -> None:
+def list_actions(st: States, i: int, line: Line) -> None:
     """What can happen in st[i], behind all that can happen on the way there."""
+    pool, heavy, places, values = line
     ply = i - FIRST
-    begin = line[ply - 1, END] if ply > 0 else 0
+    begin = places[ply - 1, END] if ply > 0 else 0
     end = begin + legal(st, i, pool[begin:])
-    line[ply, BEGIN], line[ply, NEXT], line[ply, END] = begin, begin, end
+    places[ply, BEGIN], places[ply, NEXT], places[ply, END] = begin, begin, end
     values[ply, BEST], values[ply, WEIGHT] = UNKNOWN, 0.0
     if st[i].mover == CHANCE:
         weights(st, i, heavy[begin:])
@@ -73,24 +95,26 @@ def list_actions(st: States, i: int, pool: Numbers, heavy: Numbers, line: Number
 
 
 @generic
-def try_next(st: States, i: int, pool: Numbers, line: Numbers, values: Numbers) -> None:
+def try_next(st: States, i: int, line: Line) -> None:
     """st[i + 1] = st[i] after the next thing that can happen; behind chance every value matters."""
+    places, values = line.places, line.values
     ply = i - FIRST
     copy(st, i + 1, i)
-    apply(st, i + 1, pool[line[ply, NEXT]])
-    line[ply, NEXT] += 1
+    apply(st, i + 1, line.pool[places[ply, NEXT]])
+    places[ply, NEXT] += 1
     chance = st[i].mover == CHANCE
     values[ply + 1, FLOOR] = values[ply + 1, LOW] = 0.0 if chance else values[ply, LOW]
     values[ply + 1, ROOF] = values[ply + 1, HIGH] = 1.0 if chance else values[ply, HIGH]
 
 
 @generic
-def take_in(st: States, i: int, seat: int, heavy: Numbers, line: Numbers, values: Numbers, value: float) -> None:
+def take_in(st: States, i: int, seat: int, line: Line, value: float) -> None:
     """The value of what was tried last in st[i]; where the rest cannot matter any more it is left out."""
+    places, values = line.places, line.values
     ply = i - FIRST
     best = values[ply, BEST]
     if st[i].mover == CHANCE:
-        values[ply, BEST] += value * heavy[line[ply, NEXT] - 1] / values[ply, WEIGHT]
+        values[ply, BEST] += value * line.heavy[places[ply, NEXT] - 1] / values[ply, WEIGHT]
     elif st[i].mover == seat:
         values[ply, BEST] = max(best, value)
         values[ply, LOW] = max(values[ply, LOW], value)
@@ -98,15 +122,16 @@ def take_in(st: States, i: int, seat: int, heavy: Numbers, line: Numbers, values
         values[ply, BEST] = value if best == UNKNOWN else min(best, value)
         values[ply, HIGH] = min(values[ply, HIGH], value)
     if values[ply, LOW] >= values[ply, HIGH]:
-        line[ply, NEXT] = line[ply, END]
+        places[ply, NEXT] = places[ply, END]
 
 
 @generic
 def follow(
-    st: States, seat: int, left: Numbers, raw: Numbers, key: Numbers, keys: Numbers, bounds: Numbers, pool: Numbers,
-    heavy: Numbers, line: Numbers, values: Numbers, ways: Numbers, totals: Numbers, rewards: Numbers,
+    st: States, seat: int, left: Numbers, raw: Numbers, table: Table, line: Line,
+    ways: Numbers, totals: Numbers, rewards: Numbers,
 ) -> float:  # fmt: skip
     """The value of st[FIRST] for a seat; UNKNOWN when left[0] positions are not enough."""
+    places, values = line.places, line.values
     i, fresh = FIRST, True
     values[0, FLOOR] = values[0, LOW] = 0.0
     values[0, ROOF] = values[0, HIGH] = 1.0
@@ -114,24 +139,24 @@ def follow(
         ply, value = i - FIRST, UNKNOWN
         if fresh:
             left[0] -= 1
-            if left[0] < 0 or i + 1 == st.shape[0] or (ply > 0 and line[ply - 1, END] > ROOM):
+            if left[0] < 0 or i + 1 == st.shape[0] or (ply > 0 and places[ply - 1, END] > ROOM):
                 return UNKNOWN
             if st[i].ended != 0:
                 copy(st, WORLD, i)
                 reward(st, ways, totals, rewards)
                 value = rewards[seat]
             else:
-                value = recall(raw, i, key, keys, bounds, values[ply, LOW], values[ply, HIGH])
+                value = recall(raw, i, table, values[ply, LOW], values[ply, HIGH])
             if value == UNKNOWN:
-                list_actions(st, i, pool, heavy, line, values)
-        if value == UNKNOWN and line[ply, NEXT] < line[ply, END]:
-            try_next(st, i, pool, line, values)
+                list_actions(st, i, line)
+        if value == UNKNOWN and places[ply, NEXT] < places[ply, END]:
+            try_next(st, i, line)
             i, fresh = i + 1, True
             continue
         if value == UNKNOWN:
             value = values[ply, BEST]
-            remember(raw, i, key, keys, bounds, values[ply])
+            remember(raw, i, table, values[ply])
         if i == FIRST:
             return value
         i, fresh = i - 1, False
-        take_in(st, i, seat, heavy, line, values, value)
+        take_in(st, i, seat, line, value)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from logicade.bots import search
-from logicade.bots.alpha_beta import FIRST, MEASURES, PLACES, ROOM, SLOTS, UNKNOWN, follow
+from logicade.bots.alpha_beta import FIRST, MEASURES, PLACES, ROOM, SLOTS, UNKNOWN, Line, Table, follow
 from logicade.bots.proofs import ActionValues
 from logicade.bots.tree import config_of
 from logicade.engine.errors import NoSolver
@@ -29,17 +29,17 @@ def values_of(view: View, nodes: int = NODES) -> dict[str, float] | None:
     world = view.guess(seeded(0)).state()  # in games that are solved here all that is hidden follows from what is shown
     st: States = np.repeat(world, DEPTH + FIRST)
     raw = st.view(np.uint8).reshape(len(st), st.itemsize)
-    table = np.zeros(2, np.uint64), np.zeros((SLOTS, 2), np.uint64), np.zeros((SLOTS, 2))
+    table = Table(np.zeros(2, np.uint64), np.zeros((SLOTS, 2), np.uint64), np.zeros((SLOTS, 2)))
     room = ROOM + kernels.actions.total  # what is listed last may be everything
-    pool = np.zeros(room, np.int32), np.zeros(room, np.int64)
     rows = np.zeros((DEPTH + 1, PLACES), np.int64), np.zeros((DEPTH + 1, MEASURES))
+    line = Line(np.zeros(room, np.int32), np.zeros(room, np.int64), *rows)
     ends = np.zeros(search.WAYS, np.int64), np.zeros(2, np.int64), np.zeros(2)
     left, follow_all, found = np.array([nodes]), kernels.bind(follow), {}
     for action, text in zip(view.ids, view.legal, strict=True):
         st[FIRST] = st[0]
         kernels.rules.apply(st, FIRST, action)
         with np.errstate(over="ignore"):  # fingerprints may overflow; only plain Python says so
-            value = float(follow_all(st, seat, left, raw, *table, *pool, *rows, *ends))
+            value = float(follow_all(st, seat, left, raw, table, line, *ends))
         if value == UNKNOWN:
             return None
         found[text] = value

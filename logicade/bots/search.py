@@ -12,6 +12,7 @@ best of a few actions instead of any.
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 from logicade.bots.evaluation import evaluate
 from logicade.engine.compile.copying import copy
@@ -31,6 +32,23 @@ TOGETHER, PARTNERS = 1, 2  # values of SHARED: all against the game, or sides of
 # NONE between two looks; whose an action is in free order.
 OUT, SPARE, KEYS, WHERE, OWNER, ROWS = range(6)
 WORLD, TRIAL = 1, 2  # places in st: the world of this simulation, and scratch paper
+
+
+class Nodes(NamedTuple):
+    """The nodes of a tree, and the way that the last simulation took through them."""
+
+    tree: Numbers  # a row a node, columns as above
+    gains: Numbers  # by node: the sum of what its simulations were worth to who chose it
+    path: Numbers  # a row a ply: the node, and who moved
+
+
+class Paper(NamedTuple):
+    """What a simulation writes on: rows of ids, weights of outcomes, and by seat scores and what they are worth."""
+
+    ids: Numbers
+    heavy: Numbers
+    totals: Numbers
+    rewards: Numbers
 
 
 @generic
@@ -220,10 +238,10 @@ def sift(st: States, ways: Numbers, ids: Numbers, mover: int) -> int:
 
 @generic
 def descend(
-    st: States, rng: Numbers, ways: Numbers, ids: Numbers, heavy: Numbers, tree: Numbers, gains: Numbers, path: Numbers,
-    exploration: float,
-) -> int:  # fmt: skip
+    st: States, rng: Numbers, ways: Numbers, ids: Numbers, heavy: Numbers, nodes: Nodes, exploration: float
+) -> int:
     """From the root to a node that is not to be expanded yet; returns how deep, the way there is in `path`."""
+    tree, gains, path = nodes.tree, nodes.gains, nodes.path
     node, depth, secret = 0, 0, ways[SECRET] == 1
     while st[WORLD].ended == 0 and depth < path.shape[0]:
         mover = int(st[WORLD].mover)
@@ -254,18 +272,16 @@ def descend(
 
 
 @generic
-def grow(
-    st: States, count: int, exploration: float, rng: Numbers, ways: Numbers, ids: Numbers, heavy: Numbers,
-    tree: Numbers, gains: Numbers, path: Numbers, totals: Numbers, rewards: Numbers,
-) -> None:  # fmt: skip
-    """So many simulations from the seat's view in st[0]."""
+def grow(st: States, count: int, exploration: float, rng: Numbers, ways: Numbers, nodes: Nodes, paper: Paper) -> None:
+    """Run `count` simulations from the seat's view in st[0]."""
+    tree, gains, path, rewards = nodes.tree, nodes.gains, nodes.path, paper.rewards
     for _ in range(count):
         copy(st, WORLD, 0)
         if ways[SECRET] == 1:
             guess(st, WORLD, int(ways[SEAT]), rng)
-        depth = descend(st, rng, ways, ids, heavy, tree, gains, path, exploration)
-        play_out(st, rng, ways, ids, heavy)
-        reward(st, ways, totals, rewards)
+        depth = descend(st, rng, ways, paper.ids, paper.heavy, nodes, exploration)
+        play_out(st, rng, ways, paper.ids, paper.heavy)
+        reward(st, ways, paper.totals, rewards)
         tree[0, VISITS] += 1
         for k in range(depth):
             node = path[k, 0]

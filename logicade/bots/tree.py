@@ -53,13 +53,16 @@ class Tree:
         """The actions of a seat that has to act, the best first."""
         st, grow = np.repeat(view.state(), 3), self.game.kernels.bind(search.grow)
         self._set_out(view)
-        rows = (self._ids, self.game.kernels.row_of_weights(), self._tree, self._gains, np.zeros((DEPTH, 2), np.int32))
         ends = (np.zeros(view.seats, np.int64), np.zeros(view.seats))
-        grow(st, 0, self.config.exploration, self._rng, self._ways, *rows, *ends)  # compiles it; that is not thinking
+        tools = (
+            search.Nodes(self._tree, self._gains, np.zeros((DEPTH, 2), np.int32)),
+            search.Paper(self._ids, self.game.kernels.row_of_weights(), *ends),
+        )
+        grow(st, 0, self.config.exploration, self._rng, self._ways, *tools)  # compiles it; that is not thinking
         now, left, portion = time.monotonic(), self.budget.simulations, PORTION
         until = now + (self.budget.seconds or math.inf)
         while left > 0:
-            grow(st, min(portion, left), self.config.exploration, self._rng, self._ways, *rows, *ends)
+            grow(st, min(portion, left), self.config.exploration, self._rng, self._ways, *tools)
             now, before, left = time.monotonic(), now, left - portion
             if self.stop.is_set() or now > until:
                 break

@@ -194,7 +194,7 @@ def test_backs_are_read_by_counting_and_by_what_would_help(name: str) -> None:
         expected = read_backs(chart, believed, backs, unseen, trust, guesses, places)
         assert told(belief) == pytest.approx(expected)
         assert belief.weights[: belief.count].tolist() == sorted(told(belief).values(), reverse=True)
-        assert belief.papers.pile.max() == 0.0, "the paper is clean again"
+        assert belief.papers.trials.pile.max() == 0.0, "the paper is clean again"
 
 
 # ---- hopes -----------------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ import bench.tic_tac_toe
 import logicade
 from logicade import bots
 from logicade.bots import arena, endgame, outside, players, warm
-from logicade.bots.alpha_beta import BEST, FLOOR, MEASURES, ROOF, SLOTS, UNKNOWN, fingerprint, recall, remember
+from logicade.bots.alpha_beta import BEST, FLOOR, MEASURES, ROOF, SLOTS, UNKNOWN, Table, fingerprint, recall, remember
 from logicade.bots.config import Budget, SearchConfig
 from logicade.bots.proofs import ActionValues, Odds, Verdict
 from logicade.bots.tree import Found, ranked
@@ -177,8 +177,8 @@ def test_positions_are_counted_and_the_count_is_kept() -> None:
     assert (told.value.code, told.value.hint) == ("no-solver", "try it a few actions later")
 
 
-def table() -> tuple[Any, Any, Any]:
-    return np.zeros(2, np.uint64), np.zeros((SLOTS, 2), np.uint64), np.zeros((SLOTS, 2))
+def table() -> Table:
+    return Table(np.zeros(2, np.uint64), np.zeros((SLOTS, 2), np.uint64), np.zeros((SLOTS, 2)))
 
 
 @pytest.mark.parametrize(
@@ -193,10 +193,10 @@ def test_a_value_that_left_its_window_is_a_bound(value: float, windows: dict[tup
     raw, known, found = np.array([[1, 2, 3], [1, 2, 4]], np.uint8), table(), np.zeros(MEASURES)
     found[FLOOR], found[ROOF], found[BEST] = 0.2, 0.8, value
     with np.errstate(over="ignore"):
-        assert recall(raw, 0, *known, 0.0, 1.0) == UNKNOWN
-        remember(raw, 0, *known, found)
-        assert {window: recall(raw, 0, *known, *window) for window in windows} == windows
-        assert recall(raw, 1, *known, 0.0, 1.0) == UNKNOWN, "another position"
+        assert recall(raw, 0, known, 0.0, 1.0) == UNKNOWN
+        remember(raw, 0, known, found)
+        assert {window: recall(raw, 0, known, *window) for window in windows} == windows
+        assert recall(raw, 1, known, 0.0, 1.0) == UNKNOWN, "another position"
 
 
 def test_fingerprints_are_those_of_every_byte() -> None:

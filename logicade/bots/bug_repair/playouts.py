@@ -6,7 +6,7 @@ card that the last player still has for the final. Debuggers make of a name what
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from logicade.bots.beliefs import FINE, chance_of, halvings, keep_better_half, mixed, set_said, set_sure
 from logicade.bots.bug_repair.book import DOUBT, TIE, TRUST, believe, estimate, false_name
@@ -24,6 +24,30 @@ from logicade.kit.gates import PAIR
 
 WORK = 1  # the place in `st` of the match that is being played
 HEADS = 3  # whose beliefs are kept: the debuggers', and each bug's
+
+
+class Minds(NamedTuple):
+    """What is believed of each node: by the thinker, and by everybody in the match being played."""
+
+    own: Numbers  # by node and kind
+    beliefs: Numbers  # the same by head
+    chances: Numbers  # of a 1, by node
+
+
+class Worlds(NamedTuple):
+    """The worlds that are tried, and with what luck."""
+
+    picks: Numbers  # which ones, in order
+    manners: Numbers  # by world: whether bugs are honest there
+    seeds: Numbers
+
+
+class Tools(NamedTuple):
+    """What a match is played with."""
+
+    out: Numbers  # ids
+    heavy: Numbers  # weights of outcomes
+    rng: Numbers
 
 
 @helper
@@ -108,17 +132,15 @@ def truth(s: Any) -> int:
 
 
 @kernel
-def finish(
-    st: States, honest: bool, credit: float, beliefs: Numbers, chances: Numbers, out: Numbers, heavy: Numbers,
-    rng: Numbers,
-) -> int:  # fmt: skip
-    """Play st[WORK] on until all gates lie; returns the true final."""
+def finish(st: States, honest: bool, credit: float, minds: Minds, tools: Tools) -> int:
+    """Play st[WORK] on until all gates are placed; returns the true final."""
+    beliefs, rng = minds.beliefs, tools.rng
     while st[WORK].turns < TURNS:
         s = st[WORK]
         if s.mover == CHANCE:
-            apply(st, WORK, draw(st, WORK, rng, out, heavy))
+            apply(st, WORK, draw(st, WORK, rng, tools.out, tools.heavy))
             continue
-        code = sensible_lay(s, beliefs[head_of(s, s.mover)], chances, rng)
+        code = sensible_lay(s, beliefs[head_of(s, s.mover)], minds.chances, rng)
         name = code // TURNS
         if is_bug(s, s.mover) and not honest:
             name = false_name(s, 1 + code % TURNS, name, True, rng)
@@ -127,9 +149,9 @@ def finish(
 
 
 @helper
-def open_minds(st: States, seat: int, honest: bool, credit: float, own: Numbers, beliefs: Numbers) -> None:
+def open_minds(st: States, seat: int, honest: bool, credit: float, minds: Minds) -> None:
     """What each side would know in the world to be played; the thinker's side knows what the thinker does."""
-    s = st[WORK]
+    s, own, beliefs = st[WORK], minds.own, minds.beliefs
     for place in range(HEADS):
         other = (s.start + (0, 1, 3)[place]) & 3
         if head_of(s, seat) == place:
@@ -144,27 +166,27 @@ def open_minds(st: States, seat: int, honest: bool, credit: float, own: Numbers,
 
 @kernel
 def sample(
-    st: States, seat: int, code: int, name: int, world: int, honest: bool, credit: float, own: Numbers,
-    beliefs: Numbers, chances: Numbers, out: Numbers, heavy: Numbers, rng: Numbers,
-) -> int:  # fmt: skip
+    st: States, seat: int, code: int, name: int, world: int, honest: bool, credit: float, minds: Minds, tools: Tools
+) -> int:
     """One world, one action, played to the end; 1 if the thinker's side wins."""
+    rng = tools.rng
     copy(st, WORK, FIRST + world)
-    open_minds(st, seat, honest, credit, own, beliefs)
+    open_minds(st, seat, honest, credit, minds)
     bug = is_bug(st[WORK], seat)
     if bug and name == NONE:
         name = false_name(st[WORK], 1 + code % TURNS, code // TURNS, below(rng, 2) == 0, rng)
-    lay(st, code, name, credit, beliefs)
-    final = finish(st, honest, credit, beliefs, chances, out, heavy, rng)
+    lay(st, code, name, credit, minds.beliefs)
+    final = finish(st, honest, credit, minds, tools)
     return 1 - final if bug else final
 
 
 @kernel
 def compare(
-    st: States, seat: int, codes: Numbers, names: Numbers, order: Numbers, budget: int, trusting: float, picks: Numbers,
-    manners: Numbers, seeds: Numbers, won: Numbers, own: Numbers, beliefs: Numbers, chances: Numbers, out: Numbers,
-    heavy: Numbers, rng: Numbers,
+    st: States, seat: int, codes: Numbers, names: Numbers, order: Numbers, budget: int, trusting: float,
+    worlds: Worlds, won: Numbers, minds: Minds, tools: Tools,
 ) -> int:  # fmt: skip
     """The place of the best action: all are tried in the same worlds, the worse half drops out."""
+    picks, manners, seeds, rng = worlds.picks, worlds.manners, worlds.seeds, tools.rng
     bug, done, count = is_bug(st[0], seat), 0, order.shape[0]
     rounds = halvings(count)
     while count > 1:
@@ -177,9 +199,7 @@ def compare(
                 credit = trusting
                 if bug:
                     credit = 1.0 if below(rng, FINE) < trusting * FINE else 0.0
-                won[k] += sample(
-                    st, seat, codes[k], names[k], world, honest, credit, own, beliefs, chances, out, heavy, rng
-                )
+                won[k] += sample(st, seat, codes[k], names[k], world, honest, credit, minds, tools)
         done += more
         count = keep_better_half(order, won, count)
     return order[0]  # type: ignore[no-any-return]

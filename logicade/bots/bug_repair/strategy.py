@@ -131,10 +131,11 @@ class Head:
         kernels = self.view.game.kernels
         codes, names = (np.array([pair[k] for pair in pairs], np.int64) for k in range(2))
         credit = self.thought.trusting if self.bug else self.honesty
+        tried = playouts.Worlds(self._picks, self._manners, self._seeds)
+        minds = playouts.Minds(self.belief, np.zeros((playouts.HEADS, INPUTS, KINDS)), self._chances)
+        tools = playouts.Tools(kernels.row_of_ids(), kernels.row_of_weights(), np.zeros(1, np.uint64))
         best = playouts.compare(
             self._st, self.seat, codes, names, np.arange(len(pairs)), budget, credit,
-            self._picks, self._manners, self._seeds, np.zeros(len(pairs)), self.belief,
-            np.zeros((playouts.HEADS, INPUTS, KINDS)), self._chances, kernels.row_of_ids(), kernels.row_of_weights(),
-            np.zeros(1, np.uint64),
+            tried, np.zeros(len(pairs)), minds, tools,
         )  # fmt: skip
         return pairs[int(best)]

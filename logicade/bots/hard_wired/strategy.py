@@ -15,7 +15,7 @@ They assume that others hold any cards that nobody has seen, and that everybody,
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -131,14 +131,23 @@ def follow(st: States, i: int, plan: Numbers) -> None:
 # ---- trying them out -------------------------------------------------------------------------------------------------
 
 
+class Tools(NamedTuple):
+    """What a trial writes on."""
+
+    out: Numbers  # ids
+    heavy: Numbers  # weights of outcomes
+    paper: Numbers  # of the greedy players
+    totals: Numbers  # scores by seat
+
+
 @kernel
-def finish(st: States, i: int, out: Numbers, heavy: Numbers, paper: Numbers, rng: Numbers) -> None:
+def finish(st: States, i: int, tools: Tools, rng: Numbers) -> None:
     """Greedy players finish the match."""
     while st[i].ended == 0:
         if st[i].mover == CHANCE:
-            rules.apply(st, i, draw(st, i, rng, out, heavy))
+            rules.apply(st, i, draw(st, i, rng, tools.out, tools.heavy))
         else:
-            take_turn(st, i, out, paper, rng)
+            take_turn(st, i, tools.out, tools.paper, rng)
 
 
 @helper
@@ -155,8 +164,8 @@ def share_of_win(st: States, i: int, seat: int, totals: Numbers) -> float:
 
 @kernel
 def try_plans(
-    st: States, seat: int, plans: Numbers, order: Numbers, tries: int, gains: Numbers, out: Numbers, heavy: Numbers,
-    paper: Numbers, totals: Numbers, rng: Numbers, chance: Numbers,
+    st: States, seat: int, plans: Numbers, order: Numbers, tries: int, gains: Numbers, tools: Tools,
+    rng: Numbers, chance: Numbers,
 ) -> None:  # fmt: skip
     """Follow each plan of the order in so many worlds that the view in st[0] allows, and add up what it gains."""
     for _ in range(tries):
@@ -167,8 +176,8 @@ def try_plans(
             copy(st, TRIAL, WORLD)
             chance[0] = fate
             follow(st, TRIAL, plans[order[a]])
-            finish(st, TRIAL, out, heavy, paper, chance)
-            gains[order[a]] += share_of_win(st, TRIAL, seat, totals)
+            finish(st, TRIAL, tools, chance)
+            gains[order[a]] += share_of_win(st, TRIAL, seat, tools.totals)
 
 
 def best_plan(view: View, rng: Numbers, simulations: int) -> Numbers:
@@ -181,8 +190,8 @@ def best_plan(view: View, rng: Numbers, simulations: int) -> Numbers:
     rounds = max(1, (len(order) - 1).bit_length())
     while len(order) > 1:
         tries = max(1, simulations // (rounds * len(order)))
-        rows = (kernels.row_of_ids(), kernels.row_of_weights(), paper, totals, rng, chance)
-        try_plans(st, view.seat, plans, order, tries, gains, *rows)
+        tools = Tools(kernels.row_of_ids(), kernels.row_of_weights(), paper, totals)
+        try_plans(st, view.seat, plans, order, tries, gains, tools, rng, chance)
         order = order[np.argsort(-gains[order], kind="stable")][: (len(order) + 1) // 2]
     best: Numbers = plans[order[0]]
     return best

@@ -190,7 +190,8 @@ def _measure(after: Numbers, share: Numbers, progress: Numbers) -> Numbers:
     edges = np.stack([order // wide, order % wide], axis=1).astype(np.int32)
     far = np.full(total, -1.0)
     heads, chain = np.full(FARTHEST * charting.GRAIN, NONE, np.int32), np.zeros((len(edges) + 1, 2), np.int32)
-    charting.measure(begins, edges, count, share, DRAWS, np.zeros(total), np.zeros(total), far, heads, chain)
+    sums, line = charting.Sums(np.zeros(total), np.zeros(total), far), charting.Line(heads, chain)
+    charting.measure(charting.Ways(begins, edges), count, share, DRAWS, sums, line)
     far[count], far[count + 1], far[count + 2] = 0.0, LOST, NOWHERE
     far[far < 0] = NOWHERE
     return np.minimum(far, LOST)

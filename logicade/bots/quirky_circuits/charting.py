@@ -7,7 +7,7 @@ room; then those with one such thing.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -157,14 +157,35 @@ def explore(
             count += 1 if there == count else 0
 
 
+class Ways(NamedTuple):
+    """Which positions lead to which: those before a position begin at `begins`, each with the card that is played."""
+
+    begins: Numbers
+    edges: Numbers
+
+
+class Sums(NamedTuple):
+    """By position: how much of the deck helps, how far that leads, and how far it is; -1 while that is not certain."""
+
+    mass: Numbers
+    total: Numbers
+    far: Numbers
+
+
+class Line(NamedTuple):
+    """The positions in line, by distance: the first of each bucket, and who comes after whom."""
+
+    heads: Numbers
+    chain: Numbers
+
+
 @helper
-def _reach(
-    node: int, value: float, begins: Numbers, edges: Numbers, share: Numbers, draws: int, mass: Numbers, total: Numbers,
-    far: Numbers, heads: Numbers, chain: Numbers, used: int,
-) -> int:  # fmt: skip
-    """A position's distance is certain: those before it learn of it and stand in line anew."""
-    for e in range(begins[node], begins[node + 1]):
-        here, card = edges[e, 0], edges[e, 1]
+def _reach(node: int, value: float, ways: Ways, share: Numbers, draws: int, sums: Sums, line: Line, used: int) -> int:
+    """A position's distance is certain: those before it learn of it and stand in line again; returns the line's end."""
+    mass, total, far = sums
+    heads, chain = line
+    for e in range(ways.begins[node], ways.begins[node + 1]):
+        here, card = ways.edges[e, 0], ways.edges[e, 1]
         if far[here] >= 0:
             continue
         before = (1.0 - mass[here]) ** draws
@@ -179,16 +200,15 @@ def _reach(
 
 
 @kernel
-def measure(
-    begins: Numbers, edges: Numbers, won: int, share: Numbers, draws: int, mass: Numbers, total: Numbers, far: Numbers,
-    heads: Numbers, chain: Numbers,
-) -> None:  # fmt: skip
+def measure(ways: Ways, won: int, share: Numbers, draws: int, sums: Sums, line: Line) -> None:
     """How many cards each position is from a win, when each time the best of a few drawn cards is played, or none.
 
     Nearest positions first: the cards that help are those that lead to positions that are nearer already. `share` is
-    how much of the deck each card is; `heads` and `chain` are the positions in line, by distance.
+    how much of the deck each card is.
     """
-    used = _reach(won, 0.0, begins, edges, share, draws, mass, total, far, heads, chain, 0)
+    mass, total, far = sums
+    heads, chain = line
+    used = _reach(won, 0.0, ways, share, draws, sums, line, 0)
     for bucket in range(heads.shape[0]):
         while heads[bucket] != NONE:
             entry = heads[bucket]
@@ -196,4 +216,4 @@ def measure(
             node = chain[entry, 0]
             if far[node] < 0:
                 far[node] = (1.0 + total[node]) / (1.0 - max(0.0, 1.0 - mass[node]) ** draws)
-                used = _reach(node, far[node], begins, edges, share, draws, mass, total, far, heads, chain, used)
+                used = _reach(node, far[node], ways, share, draws, sums, line, used)

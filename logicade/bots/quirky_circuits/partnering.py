@@ -7,6 +7,7 @@ helps, the likelier it is that they played it.
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.rng import below
@@ -16,20 +17,53 @@ from logicade.games.quirky_circuits.components import BACK, CARDS, FIRST_QUIRK
 DEEP = 6  # cards of a plan, and one more
 
 
+class Map(NamedTuple):
+    """A chart to follow cards on."""
+
+    after: Numbers  # by position and column: the position after a card
+    far: Numbers  # by position: how far it is from a win
+    column: Numbers  # by card
+
+
+class Guesses(NamedTuple):
+    """Sequences of cards that may have been played, on two pages that take turns."""
+
+    hyps: Numbers  # by guess and place of the belief: the position after it
+    chances: Numbers  # by guess
+    used: Numbers  # by guess and card: how many it has
+
+
+class Trials(NamedTuple):
+    """Scratch paper: guesses with one card more, and the belief that comes of them."""
+
+    tries: Numbers  # the guess and the card
+    worth: Numbers  # how likely by counting, how far it leads, how likely in the end
+    pile: Numbers  # by position
+    touched: Numbers
+
+
+class Plans(NamedTuple):
+    """Scratch paper of a plan: positions and card by depth; by first card the distance of it alone and of the best."""
+
+    stack: Numbers
+    chosen: Numbers
+    alone: Numbers
+    best: Numbers
+
+
 @helper
-def _next(after: Numbers, column: Numbers, place: int, card: int) -> int:
+def _next(chart: Map, place: int, card: int) -> int:
     """The position after a card."""
-    k = column[card]
-    return place if k == NONE else int(after[place, k])
+    k = chart.column[card]
+    return place if k == NONE else int(chart.after[place, k])
 
 
 @helper
 def _gather(
-    hyps: Numbers, chances: Numbers, found: int, places: Numbers, weights: Numbers, count: int, pile: Numbers,
-    touched: Numbers,
-) -> int:  # fmt: skip
+    hyps: Numbers, chances: Numbers, found: int, places: Numbers, weights: Numbers, count: int, trials: Trials
+) -> int:
     """One belief of many guesses: equal positions together, the likeliest kept."""
-    many = 0
+    many, pile, touched = 0, trials.pile, trials.touched
     for h in range(found):
         for k in range(count):
             place = hyps[h, k]
@@ -55,11 +89,12 @@ def _gather(
 
 @helper
 def _extend(
-    after: Numbers, far: Numbers, column: Numbers, hyps: Numbers, prior: Numbers, used: Numbers, found: int, back: int,
-    weights: Numbers, count: int, unseen: Numbers, tries: Numbers, worth: Numbers,
+    chart: Map, guesses: Guesses, page: int, found: int, back: int, weights: Numbers, count: int, unseen: Numbers,
+    trials: Trials,
 ) -> int:  # fmt: skip
     """Every guess with every card of a back that may come next: which, how likely by counting, and where it leads."""
-    many = 0
+    many, tries, worth = 0, trials.tries, trials.worth
+    hyps, prior, used = guesses.hyps[page], guesses.chances[page], guesses.used[page]
     for h in range(found):
         for card in range(CARDS):
             left = int(unseen[card]) - int(used[h, card])
@@ -67,7 +102,7 @@ def _extend(
                 continue
             total = 0.0
             for k in range(count):
-                total += weights[k] * far[_next(after, column, hyps[h, k], card)]
+                total += weights[k] * chart.far[_next(chart, hyps[h, k], card)]
             tries[many, 0], tries[many, 1] = h, card
             worth[many, 0], worth[many, 1] = prior[h] * left, total
             many += 1
@@ -75,9 +110,9 @@ def _extend(
 
 
 @helper
-def _keep_likely(tries: Numbers, worth: Numbers, many: int, trust: float, most: int) -> int:
+def _keep_likely(trials: Trials, many: int, trust: float, most: int) -> int:
     """The likeliest guesses to the front, each with its chance; those that help are trusted to be meant."""
-    nearest = 1e9
+    nearest, tries, worth = 1e9, trials.tries, trials.worth
     for k in range(many):
         nearest = min(nearest, worth[k, 1])
     for k in range(many):
@@ -97,37 +132,34 @@ def _keep_likely(tries: Numbers, worth: Numbers, many: int, trust: float, most: 
 
 @kernel
 def infer(
-    after: Numbers, far: Numbers, column: Numbers, places: Numbers, weights: Numbers, count: int, covers: Numbers,
-    unseen: Numbers, trust: float, hyps: Numbers, chances: Numbers, used: Numbers, tries: Numbers, worth: Numbers,
-    pile: Numbers, touched: Numbers,
+    chart: Map, places: Numbers, weights: Numbers, count: int, covers: Numbers, unseen: Numbers, trust: float,
+    guesses: Guesses, trials: Trials,
 ) -> int:  # fmt: skip
     """The belief after somebody has played cards of these backs in a row; returns how many positions it has."""
     found, page = 1, 0
+    hyps, chances, used = guesses
     chances[0, 0] = 1.0
     used[0, 0] = 0
     for k in range(count):
         hyps[0, 0, k] = places[k]
     for step in range(covers.shape[0]):
-        many = _extend(
-            after, far, column, hyps[page], chances[page], used[page], found, covers[step], weights, count, unseen,
-            tries, worth,
-        )  # fmt: skip
+        many = _extend(chart, guesses, page, found, covers[step], weights, count, unseen, trials)
         if many == 0:
             break
-        found = _keep_likely(tries, worth, many, trust, hyps.shape[1])
+        found = _keep_likely(trials, many, trust, hyps.shape[1])
         for h in range(found):
-            origin, card = tries[h, 0], tries[h, 1]
-            chances[1 - page, h] = worth[h, 0]
+            origin, card = trials.tries[h, 0], trials.tries[h, 1]
+            chances[1 - page, h] = trials.worth[h, 0]
             for c in range(CARDS):
                 used[1 - page, h, c] = used[page, origin, c]
             used[1 - page, h, card] += 1
             for k in range(count):
-                hyps[1 - page, h, k] = _next(after, column, hyps[page, origin, k], card)
+                hyps[1 - page, h, k] = _next(chart, hyps[page, origin, k], card)
         page = 1 - page
         if step == covers.shape[0] - 1:
             for h in range(found):
-                chances[page, h] = worth[h, 2]
-    return _gather(hyps[page], chances[page], found, places, weights, count, pile, touched)
+                chances[page, h] = trials.worth[h, 2]
+    return _gather(hyps[page], chances[page], found, places, weights, count, trials)
 
 
 @helper
@@ -143,14 +175,14 @@ def _playable(hand: Numbers, card: int) -> int:
 
 @kernel
 def plan(
-    after: Numbers, far: Numbers, column: Numbers, places: Numbers, weights: Numbers, count: int, now: float,
-    hand: Numbers, price: float, stack: Numbers, chosen: Numbers, alone: Numbers, best: Numbers,
-) -> float:  # fmt: skip
+    chart: Map, places: Numbers, weights: Numbers, count: int, now: float, hand: Numbers, price: float, plans: Plans
+) -> float:
     """Every order of every part of a hand: by first card, how far it is after that alone and after the best plan.
 
     A plan pays a price for each card. Returns the least, or how far it is now if no card helps.
     """
     least, depth = now, 0
+    stack, chosen, alone, best = plans
     for card in range(CARDS):
         alone[card] = best[card] = 1e9
     for k in range(count):
@@ -166,9 +198,9 @@ def plan(
         chosen[depth] = card
         total = price * (depth + 1)
         for k in range(count):
-            place = _next(after, column, stack[depth, k], card)
+            place = _next(chart, stack[depth, k], card)
             stack[depth + 1, k] = place
-            total += weights[k] * far[place]
+            total += weights[k] * chart.far[place]
         if depth == 0:
             alone[card] = total - price
         best[chosen[0]] = min(best[chosen[0]], total)

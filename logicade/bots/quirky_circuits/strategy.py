@@ -60,15 +60,15 @@ class Papers:
 
     def __init__(self, chart: Chart, care: Care) -> None:
         wide, many = care.places, care.guesses
-        self.hyps, self.chances = np.zeros((2, many, wide), np.int32), np.zeros((2, many))
-        self.used = np.zeros((2, many, CARDS), np.int8)
-        self.tries, self.worth = np.zeros((many * 8, 2), np.int32), np.zeros((many * 8, 3))
-        self.pile, self.touched = np.zeros(len(chart.far)), np.zeros(many * wide, np.int32)
-        self.stack, self.chosen = (
-            np.zeros((partnering.DEEP + 1, wide), np.int32),
-            np.zeros(partnering.DEEP + 1, np.int64),
+        self.guesses = partnering.Guesses(
+            np.zeros((2, many, wide), np.int32), np.zeros((2, many)), np.zeros((2, many, CARDS), np.int8)
         )
-        self.hand, self.alone, self.best = np.zeros(CARDS, np.int64), np.zeros(CARDS), np.zeros(CARDS)
+        tries, worth = np.zeros((many * 8, 2), np.int32), np.zeros((many * 8, 3))
+        self.trials = partnering.Trials(tries, worth, np.zeros(len(chart.far)), np.zeros(many * wide, np.int32))
+        deep = partnering.DEEP + 1
+        paths = np.zeros((deep, wide), np.int32), np.zeros(deep, np.int64)
+        self.plans = partnering.Plans(*paths, np.zeros(CARDS), np.zeros(CARDS))
+        self.hand = np.zeros(CARDS, np.int64)
 
 
 class Belief:
@@ -80,10 +80,10 @@ class Belief:
         self.places[0], self.weights[0] = here, 1.0
 
     @property
-    def map(self) -> tuple[Numbers, Numbers, Numbers, Numbers, Numbers, int]:
+    def here(self) -> tuple[partnering.Map, Numbers, Numbers, int]:
         """What kernels need to follow cards from here."""
-        chart = self.chart
-        return chart.after, chart.far, chart.column, self.places, self.weights, self.count
+        chart = partnering.Map(self.chart.after, self.chart.far, self.chart.column)
+        return chart, self.places, self.weights, self.count
 
     def know(self, card: int) -> None:
         """A card that is known comes next."""
@@ -97,9 +97,7 @@ class Belief:
     def infer(self, covers: list[int], unseen: Numbers) -> None:
         """Somebody has played cards of these backs in a row."""
         p, backs = self.papers, np.array(covers, np.int64)
-        self.count = partnering.infer(
-            *self.map, backs, unseen, self.care.trust, p.hyps, p.chances, p.used, p.tries, p.worth, p.pile, p.touched
-        )
+        self.count = partnering.infer(*self.here, backs, unseen, self.care.trust, p.guesses, p.trials)
 
     @property
     def now(self) -> float:
@@ -110,8 +108,8 @@ class Belief:
         """The least distance of all plans with a hand; by first card, that of it alone and of its best plan."""
         p = self.papers
         p.hand[:] = hand
-        least = partnering.plan(*self.map, self.now, p.hand, self.care.price, p.stack, p.chosen, p.alone, p.best)
-        return float(least), p.alone.copy(), p.best.copy()
+        least = partnering.plan(*self.here, self.now, p.hand, self.care.price, p.plans)
+        return float(least), p.plans.alone.copy(), p.plans.best.copy()
 
     def hope(self, unseen: Numbers, backs: Numbers, rng: Numbers) -> float:
         """How much nearer a seat with these backs would come on average."""
