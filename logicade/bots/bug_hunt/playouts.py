@@ -9,22 +9,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.bots.beliefs import FINE, chance_of, halvings, keep_better_half, mixed, set_said, set_sure
+from logicade.bots.beliefs import FINE, best_by_halves, chance_of, mixed, set_said, set_sure
 from logicade.bots.bug_hunt.book import TIE, story, wrong
 from logicade.bots.bug_hunt.worlds import FAIR, FIRST, final_of
+from logicade.bots.chooser import ALONE, Context
 from logicade.engine.compile.copying import copy
 from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.loops import draw
 from logicade.engine.rng import below
 from logicade.engine.state import ANYONE, CHANCE, NONE, Numbers, States
-from logicade.games.bug_hunt.execution import WIDE, free, is_sealed, is_truthful, leads
+from logicade.games.bug_hunt.execution import WIDE, entry_of, free, is_sealed, is_truthful, leads
 from logicade.games.bug_hunt.rules import apply
 
 # fmt: off
 # isort: off
 from logicade.games.bug_hunt.state import (
-    A_ANSWER, A_BALLOT, A_CLAIM, A_ORDER, A_PLACE, A_SEAL, A_SKIP, A_TEST, ANSWER, ASK, BALLOT, CLAIM, ORDER,
-    PICK, TEST,
+    A_ANSWER, A_BALLOT, A_CALL, A_CLAIM, A_ENTRY, A_ORDER, A_PLACE, A_SEAL, A_SKIP, A_TEST, ANSWER, ASK, BALLOT, CLAIM,
+    ORDER, PICK, TEST,
 )
 from logicade.games.bug_hunt.tables import (
     ANSWERS, BUG, ENTRIES, FINAL, FLIPS, INPUTS, KINDS, MEASURES, NODES, TURNS,
@@ -127,12 +128,14 @@ def order_worth(
 def best_order(
     s: Any, seat: int, credits: Numbers, suspicion: Numbers, belief: Numbers, chances: Numbers, rng: Numbers
 ) -> int:
-    """The order that looks best to a seat; in a vote, of those on the list its place there."""
+    """The order that looks best to a seat and is not on a list yet; in a vote, of those on the list its place there."""
     listed = s.phase == BALLOT or s.phase == PICK
     best, ties, chosen = -9.0, 0, 0
     for k in range(s.listed if listed else s.seats * TURNS):
         code = int(s.listing[k]) if listed else k
         if not free(s, 1 + code % TURNS) or (s.phase == PICK and not leads(s, k)):
+            continue
+        if s.phase == ORDER and entry_of(s, code) != NONE:
             continue
         worth = order_worth(s, seat, code, credits, suspicion, belief, chances)
         if worth > best + TIE:
@@ -168,11 +171,15 @@ def sensible(
         return A_ANSWER + seat * ANSWERS + story(s, seat, rng)
     if phase == TEST:
         return A_TEST + seat * (MEASURES + 1)
+    if phase == ORDER and s.listed >= 2:
+        return A_CALL
     if phase in (ORDER, BALLOT, PICK):
         chosen = best_order(s, seat, credits, suspicion, belief, chances, rng)
         if phase == BALLOT:
             return A_BALLOT + seat * (ENTRIES + 1) + chosen
-        return A_ORDER + (chosen if phase == ORDER else int(s.listing[chosen]))
+        if phase == PICK:
+            return A_ORDER + int(s.listing[chosen])
+        return (A_ORDER if s.listed == 0 else A_ENTRY) + chosen
     kind = int(s.hand[seat])
     if s.role[seat] == BUG and s.any_gate == 1:
         kind = worst_gate(s, seat, s.spot, malice_of(s, seat, suspicion), belief, chances)
@@ -254,37 +261,35 @@ def set_credits(s: Any, seat: int, trusting: float, rng: Numbers, suspicion: Num
 
 
 @kernel
+def try_actions(
+    st: States, seat: int, actions: Numbers, order: Numbers, done: int, more: int, trusting: float, picks: Numbers,
+    manners: Numbers, seeds: Numbers, won: Numbers, credits: Numbers, suspicion: Numbers, own: Numbers, belief: Numbers,
+    chances: Numbers, out: Numbers, heavy: Numbers, rng: Numbers,
+) -> None:  # fmt: skip
+    """Play some more matches with each action of an order, in the same worlds, and count those that are won."""
+    bug = st[0].role[seat] == BUG
+    for j in range(done, done + more):
+        world = picks[j % picks.shape[0]]
+        for k in order:
+            rng[0] = seeds[j % seeds.shape[0]]
+            set_credits(st[0], seat, trusting, rng, suspicion, credits)
+            final = sample(
+                st, bug, actions[k], world, manners[world], credits, suspicion, own, belief, chances, out, heavy, rng
+            )
+            won[k] += 1 - final if bug else final
+
+
 def compare(
     st: States, seat: int, actions: Numbers, order: Numbers, budget: int, trusting: float, picks: Numbers,
     manners: Numbers, seeds: Numbers, won: Numbers, credits: Numbers, suspicion: Numbers, own: Numbers, belief: Numbers,
-    chances: Numbers, out: Numbers, heavy: Numbers, rng: Numbers,
+    chances: Numbers, out: Numbers, heavy: Numbers, rng: Numbers, context: Context = ALONE,
 ) -> int:  # fmt: skip
     """The place of the best action: all are tried in the same worlds, the worse half drops out."""
-    bug, done, count = st[0].role[seat] == BUG, 0, order.shape[0]
-    rounds = halvings(count)
-    while count > 1:
-        more = max(1, budget // (rounds * count))
-        for j in range(done, done + more):
-            world = picks[j % picks.shape[0]]
-            for k in order[:count]:
-                rng[0] = seeds[j % seeds.shape[0]]
-                set_credits(st[0], seat, trusting, rng, suspicion, credits)
-                final = sample(
-                    st,
-                    bug,
-                    actions[k],
-                    world,
-                    manners[world],
-                    credits,
-                    suspicion,
-                    own,
-                    belief,
-                    chances,
-                    out,
-                    heavy,
-                    rng,
-                )
-                won[k] += 1 - final if bug else final
-        done += more
-        count = keep_better_half(order, won, count)
-    return order[0]  # type: ignore[no-any-return]
+
+    def tries(count: int, done: int, more: int) -> None:
+        try_actions(
+            st, seat, actions, order[:count], done, more, trusting, picks, manners, seeds, won, credits, suspicion, own,
+            belief, chances, out, heavy, rng,
+        )  # fmt: skip
+
+    return best_by_halves(tries, order, won, budget, context)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from logicade.bots.beliefs import FINE, chance_of, halvings, keep_better_half, mixed, set_said, set_sure
+from logicade.bots.beliefs import FINE, best_by_halves, chance_of, mixed, set_said, set_sure
 from logicade.bots.bug_repair.book import DOUBT, TIE, TRUST, believe, estimate, false_name
 from logicade.bots.bug_repair.worlds import FIRST, HONEST
+from logicade.bots.chooser import ALONE, Context
 from logicade.engine.compile.copying import copy
 from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.loops import draw
@@ -159,27 +160,37 @@ def sample(
 
 
 @kernel
+def try_actions(
+    st: States, seat: int, codes: Numbers, names: Numbers, order: Numbers, done: int, more: int, trusting: float,
+    picks: Numbers, manners: Numbers, seeds: Numbers, won: Numbers, own: Numbers, beliefs: Numbers, chances: Numbers,
+    out: Numbers, heavy: Numbers, rng: Numbers,
+) -> None:  # fmt: skip
+    """Play some more matches with each action of an order, in the same worlds, and count those that are won."""
+    bug = is_bug(st[0], seat)
+    for j in range(done, done + more):
+        world = picks[j % picks.shape[0]]
+        honest = manners[world] == HONEST
+        for k in order:
+            rng[0] = seeds[j % seeds.shape[0]]
+            credit = trusting
+            if bug:
+                credit = 1.0 if below(rng, FINE) < trusting * FINE else 0.0
+            won[k] += sample(
+                st, seat, codes[k], names[k], world, honest, credit, own, beliefs, chances, out, heavy, rng
+            )
+
+
 def compare(
     st: States, seat: int, codes: Numbers, names: Numbers, order: Numbers, budget: int, trusting: float, picks: Numbers,
     manners: Numbers, seeds: Numbers, won: Numbers, own: Numbers, beliefs: Numbers, chances: Numbers, out: Numbers,
-    heavy: Numbers, rng: Numbers,
+    heavy: Numbers, rng: Numbers, context: Context = ALONE,
 ) -> int:  # fmt: skip
     """The place of the best action: all are tried in the same worlds, the worse half drops out."""
-    bug, done, count = is_bug(st[0], seat), 0, order.shape[0]
-    rounds = halvings(count)
-    while count > 1:
-        more = max(1, budget // (rounds * count))
-        for j in range(done, done + more):
-            world = picks[j % picks.shape[0]]
-            honest = manners[world] == HONEST
-            for k in order[:count]:
-                rng[0] = seeds[j % seeds.shape[0]]
-                credit = trusting
-                if bug:
-                    credit = 1.0 if below(rng, FINE) < trusting * FINE else 0.0
-                won[k] += sample(
-                    st, seat, codes[k], names[k], world, honest, credit, own, beliefs, chances, out, heavy, rng
-                )
-        done += more
-        count = keep_better_half(order, won, count)
-    return order[0]  # type: ignore[no-any-return]
+
+    def tries(count: int, done: int, more: int) -> None:
+        try_actions(
+            st, seat, codes, names, order[:count], done, more, trusting, picks, manners, seeds, won, own, beliefs,
+            chances, out, heavy, rng,
+        )  # fmt: skip
+
+    return best_by_halves(tries, order, won, budget, context)
