@@ -25,14 +25,14 @@ def test_usual_times() -> None:
 
 
 def test_a_bot_waits_until_what_happened_was_seen(tmp_path: Path) -> None:
-    """Of a match that has just begun the deal is shown; of one action, that action."""
+    """What lies there when a match begins has not moved; then it is the last action, and what chance did after it."""
 
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
             room = await quiet.table("Ann", "bot:1")
             dice = random.Random(1)
             assert room.table.match is not None
-            assert wait_of(room.table, QUICK, dice) == max(0.7, 0.4 * room.table.match.ply)
+            assert wait_of(room.table, QUICK, dice) == 0.7
             await quiet.play(room, "Ann", 0)
             shown = pace._since_somebody_acted(room.table.match)
             assert wait_of(room.table, QUICK._replace(step=1.0), dice) == shown

@@ -27,10 +27,10 @@ FINE = 1 << 20
 class Care(NamedTuple):
     """How much a level looks at."""
 
-    candidates: int = 6  # actions that are looked at further
-    replies: int = 4  # to each of them, for each tile
+    candidates: int = 8  # actions that are looked at further
+    replies: int = 6  # to each of them, for each tile
     kinds: int = 20  # kinds of tiles that may come first
-    more_kinds: int = 8  # and after the reply
+    more_kinds: int = 20  # and after the reply
 
 
 CARES = {1: Care(0, 0, 3), 2: Care(0, 0, 6), 3: Care(0), 4: Care(3, 2, 8, 4), 5: Care()}

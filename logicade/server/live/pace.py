@@ -41,11 +41,11 @@ def wait_of(table: Table, pace: Pace, dice: random.Random) -> float:
 
 
 def _since_somebody_acted(match: Match) -> int:
-    """How many actions have happened since then, that one too."""
+    """How many actions have happened since then, that one too; none before the first, for what lies there is shown."""
     at = match.ply
     while at > 0 and match.actor_at(at - 1) == CHANCE:
         at -= 1
-    return match.ply - max(at - 1, 0)
+    return match.ply - at + 1 if at > 0 else 0
 
 
 def _has_begun(table: Table, match: Match) -> bool:
