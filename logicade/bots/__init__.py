@@ -10,18 +10,20 @@ Nothing here loads Numba before a bot is made: a server tells names and levels w
 from __future__ import annotations
 
 import re
-from functools import partial
 from typing import TYPE_CHECKING
 
 from logicade.bots.cast import LEVELS
-from logicade.bots.chooser import Choose
+from logicade.bots.chooser import ALONE, Choose, Context
 from logicade.bots.registry import bots_of
 from logicade.engine.errors import NoBot, NoSolver
 from logicade.engine.ruleset import RuleSet
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from logicade.bots.proofs import Solver
     from logicade.engine.position import View
+    from logicade.engine.scene.shown import Seen
 
 PLAYOUTS = 24  # of every action, for the greedy bot
 SIMULATIONS = 2000  # for the searching one
@@ -30,22 +32,23 @@ BOOK = "book "
 
 
 class Bot:
-    """A player made of code: it sees a view and nothing else."""
+    """A player made of code: it sees a view, and what its seat has seen happen before, and nothing else."""
 
-    def __init__(self, name: str, choose: Choose, *, seed: int) -> None:
+    def __init__(self, name: str, choose: Choose, *, seed: int, seconds: float | None = None) -> None:
         from logicade.engine.rng import seeded
 
         self.name = name
+        self.seconds = seconds
         self._choose = choose
         self._rng = seeded(seed)
 
-    def choose(self, view: View) -> str:
-        """An action text for the seat whose view this is."""
+    def choose(self, view: View, seen: Sequence[Seen] = ()) -> str:
+        """An action text for the seat whose view this is; `seen` is the log as that seat saw it, for who remembers."""
         from logicade.engine.position import View
 
         if not isinstance(view, View) or view.seat is None:
             raise TypeError(f"a bot is shown the view of its seat, not a {type(view).__name__}")
-        return self._choose(view, self._rng)
+        return self._choose(view, self._rng, Context.of(seen, self.seconds))
 
 
 def names(game: RuleSet) -> tuple[str, ...]:
@@ -63,7 +66,7 @@ def bot(word: str, game: RuleSet, *, seed: int = 0, seconds: float | None = None
         return level(number, game, seed=seed, seconds=seconds)
     if not knows(game, word):
         raise NoBot(f"`{game.slug}` has no bot `{word}`", hint=f"bots: {', '.join(names(game))}, level 1 to 5")
-    return Bot(word, _chooser(name, game, number, seconds), seed=seed)
+    return Bot(word, _chooser(name, game, number, seconds), seed=seed, seconds=seconds)
 
 
 def knows(game: RuleSet, word: str) -> bool:
@@ -134,7 +137,8 @@ def _chooser(name: str, game: RuleSet, number: int, seconds: float | None) -> Ch
     if name == "search":
         return players.searching(game, Budget(number or SIMULATIONS, seconds))
     if name == "mind":
-        return partial(bots_of(game).load_strategy().choose, level=number or LEVELS[-1])
+        strategy = bots_of(game).load_strategy()
+        return lambda view, rng, context=ALONE: strategy.choose(view, rng, number or LEVELS[-1], context)
     if name == "solver":
         choose = solver(game).choose
         assert choose is not None, "where everything is solved, a best action is known"

@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 
 from logicade import bots
 from logicade.bots import outside
+from logicade.bots.registry import bots_of
 from logicade.engine.errors import BotFault, NoBot
-from logicade.engine.match import Match
+from logicade.engine.match import Entry, Match
 from logicade.engine.position import Position
 from logicade.engine.ruleset import RuleSet
 from logicade.engine.turns import next_asked
@@ -165,12 +166,17 @@ def answer(player: Any, match: Match, seat: int, lapses: dict[int, Lapse]) -> st
     """What a player does; where it fails, what is done for it, and that is noted."""
     view = match.view(seat)
     try:
-        return str(player.choose(view))
+        return str(player.choose(view, seen_by(match, seat)))
     except BotFault as fault:
         line = fault.hint.removeprefix(outside.LAST)
         before = lapses.get(seat, Lapse(seat, match.ply, str(fault), line, 0))
         lapses[seat] = before._replace(actions=before.actions + 1)
         return view.default
+
+
+def seen_by(match: Match, seat: int) -> tuple[Entry, ...]:
+    """The log as a seat saw it, where bots remember; elsewhere it is not made, which takes time."""
+    return match.log_for(seat) if bots_of(match.game).remembers else ()
 
 
 # Bots outside are kept for the next match of this process. Each seat has its own: two seats of one player must not see

@@ -6,12 +6,34 @@ of what was tried.
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
+from typing import NamedTuple
+
+from logicade.bots.chooser import Context
 from logicade.engine.compile.jit import kernel
 from logicade.engine.rng import below
 from logicade.engine.state import NONE, Numbers
 from logicade.kit.gates import PAIR_GATES
 
 FINE = 1 << 20  # steps of a random number from 0 to 1
+PORTION = 16  # matches in the head between two looks at the clock
+
+
+class Worlds(NamedTuple):
+    """The worlds that are tried, and with what luck."""
+
+    picks: Numbers  # which ones, in order
+    manners: Numbers  # by world: how bugs speak there
+    seeds: Numbers
+
+
+class Tools(NamedTuple):
+    """What a match is played with."""
+
+    out: Numbers  # ids
+    heavy: Numbers  # weights of outcomes
+    rng: Numbers
 
 
 @kernel
@@ -84,3 +106,23 @@ def keep_better_half(order: Numbers, won: Numbers, count: int) -> int:
             best = j if won[order[j]] > won[order[best]] else best
         order[k], order[best] = order[best], order[k]
     return (count + 1) // 2
+
+
+def best_by_halves(
+    tries: Callable[[int, int, int], object], order: Numbers, won: Numbers, budget: int, context: Context
+) -> int:
+    """The place of the best of what is tried in the same matches: the worse half drops out again and again.
+
+    `tries(count, done, more)` plays so many more matches with each of the first in an order. When time is up the best
+    so far is taken.
+    """
+    done, count, rounds = 0, len(order), int(halvings(len(order)))
+    while count > 1 and not context.is_late():
+        until = done + max(1, budget // (rounds * count))
+        step = until - done if context.until == math.inf else PORTION
+        while done < until and not context.is_late():
+            more = min(step, until - done)
+            tries(count, done, more)
+            done += more
+        count = int(keep_better_half(order, won, count))
+    return int(order[0])

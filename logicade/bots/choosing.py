@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from logicade.bots.chooser import ALONE, Context
 from logicade.engine.position import View
 from logicade.engine.rng import below
 from logicade.engine.state import Numbers
 
 
-def choose_randomly(view: View, rng: Numbers) -> str:
+def choose_randomly(view: View, rng: Numbers, context: Context = ALONE) -> str:
     """Any legal action alike."""
     return view.legal[int(below(rng, len(view.ids)))]

@@ -52,7 +52,7 @@ def _watch(bot: outside.Outside, game: Game, options: dict[str, Any], seed: int)
 def _play(match: Match, seated: dict[int, outside.Outside], others: outside.Chooser) -> None:
     while not match.over:
         seat = next_asked(match.position)
-        match.play(seated.get(seat, others).choose(match.view(seat)), seat=seat)
+        match.play(seated.get(seat, others).choose(match.view(seat), arena.seen_by(match, seat)), seat=seat)
 
 
 def _told(fault: LogicadeError, match: Match) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from logicade.bots.chooser import Choose
+from logicade.bots.chooser import ALONE, Choose, Context
 
 if TYPE_CHECKING:
     from logicade.bots.config import SearchConfig
@@ -52,7 +52,7 @@ class SolverModule(NamedTuple):
 class Strategy(Protocol):
     """A module with a game's own way to play, at five strengths."""
 
-    def choose(self, view: View, rng: Numbers, level: int) -> str:
+    def choose(self, view: View, rng: Numbers, level: int, context: Context = ALONE) -> str:
         """An action text of that strength."""
         ...
 
@@ -76,6 +76,7 @@ class Bots:
     strategy: str | None = None
     solver: SolverModule | None = None
     evaluation: str | None = None
+    remembers: bool = False  # whether its strategy makes use of what its seat has seen happen
 
     @property
     def players(self) -> tuple[str, ...]:

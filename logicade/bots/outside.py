@@ -15,13 +15,14 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import IO, Any, NoReturn, Protocol
 
 from logicade.engine.errors import BadMessage, BotFault, LogicadeError, NoBot
 from logicade.engine.game import Game
-from logicade.engine.match import Match
+from logicade.engine.match import Entry, Match
 from logicade.engine.position import View
+from logicade.engine.scene.shown import Seen
 
 PROTOCOL = 1
 READY = "ready"
@@ -55,12 +56,12 @@ class Outside:
         except BotFault as fault:
             self._fault = fault
 
-    def choose(self, view: View) -> str:
+    def choose(self, view: View, seen: Sequence[Seen] = ()) -> str:
         """Its action text, checked; BotFault says what is wrong and repeats its last line."""
         if self._fault is not None:
             raise self._fault
         try:
-            answer = self._ask(question(view), self.patience)
+            answer = self._ask(question(view, seen), self.patience)
         except BotFault as fault:
             self._fault = fault
             raise
@@ -230,9 +231,10 @@ def greeting(match: Match, seat: int, seed: int) -> dict[str, Any]:
     }
 
 
-def question(view: View) -> dict[str, Any]:
-    """What a bot is asked: its view as text and field by field, and the action texts to choose from."""
-    return {"type": "act", "ply": view.ply, "view": str(view), "legal": view.legal, "fields": view.fields}
+def question(view: View, seen: Sequence[Seen] = ()) -> dict[str, Any]:
+    """What a bot is asked: its view as text and field by field, the action texts to choose from, and what happened."""
+    asked = {"type": "act", "ply": view.ply, "view": str(view), "legal": view.legal, "fields": view.fields}
+    return asked | ({"log": [(line.ply, line.actor, line.action) for line in seen]} if seen else {})
 
 
 def check_answer(command: str, view: View, answer: str) -> None:
@@ -256,8 +258,8 @@ def shorten(line: str, room: int = 200) -> str:
 class Chooser(Protocol):
     """Whatever answers a view with an action text."""
 
-    def choose(self, view: View, /) -> str:
-        """The text of a legal action for the seat whose view this is."""
+    def choose(self, view: View, seen: Sequence[Seen] = (), /) -> str:
+        """The text of a legal action for the seat whose view this is, and who has seen this happen."""
         ...
 
 
@@ -276,7 +278,8 @@ def converse(lines: Iterable[str], say: Callable[[str], None], sit: Callable[[Ga
         elif message["type"] == "act":
             if game is None or player is None:
                 raise BadMessage("`act` came before `begin`")
-            say(player.choose(game.view(_part(message, "view", str), seat=seat)))
+            seen = [Entry(int(ply), int(actor), str(action)) for ply, actor, action in message.get("log", ())]
+            say(player.choose(game.view(_part(message, "view", str), seat=seat), seen))
 
 
 def _parsed(line: str) -> dict[str, Any]:

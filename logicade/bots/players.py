@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from logicade.bots import endgame
-from logicade.bots.chooser import Choose
+from logicade.bots.chooser import ALONE, Choose, Context
 from logicade.bots.config import Budget, SearchConfig
 from logicade.bots.proofs import ActionValues
 from logicade.bots.registry import bots_of
@@ -18,7 +18,7 @@ NEVER = 1 << 40  # visits
 def greedy(game: RuleSet, playouts: int, seconds: float | None) -> Choose:
     """The action whose random playouts end best: a tree that never grows beyond its first actions."""
 
-    def choose(view: View, rng: Numbers) -> str:
+    def choose(view: View, rng: Numbers, context: Context = ALONE) -> str:
         budget = Budget(playouts * len(view.ids), seconds, nodes=len(view.ids) + 2)
         return Tree(game, budget, rng, SearchConfig(expand_after=NEVER)).think(view)[0].action
 
@@ -31,7 +31,7 @@ def searching(game: RuleSet, budget: Budget) -> Choose:
     solver = bots_of(game).load_solver()
     is_near_the_end = solver and solver.is_near_the_end
 
-    def choose(view: View, rng: Numbers) -> str:
+    def choose(view: View, rng: Numbers, context: Context = ALONE) -> str:
         if not kept:
             kept.append(Tree(game, budget, rng))
         found = [one.action for one in kept[0].think(view)]

@@ -58,6 +58,13 @@ class Figure(Protocol):
         ...
 
 
+class Possible(NamedTuple):
+    """What can be done now, proved complete; nothing about who wins."""
+
+    ways: int | None = None  # in how many ways; None where that is not counted
+    line: tuple[str, ...] = ()  # the shortest that leads there
+
+
 @dataclass(frozen=True)
 class Reference:
     """A table of everything that a match can begin with."""
@@ -74,6 +81,7 @@ class Solver:
     solve: Callable[[Position], Proof]  # NoSolver where a position is out of its reach
     choose: Choose | None = None  # a best action; where every position is solved
     is_near_the_end: Callable[[View], bool] | None = None  # whether asking is worth it; where only ends are solved
+    possible: Callable[[View], Possible | None] | None = None  # what a seat can do, from its view; None: nothing to say
     position_text: Callable[[str | None, dict[str, Any]], str] | None = None  # from dealt cards, or before the deal
     reference: Reference | None = None
     bench_cases: Callable[[], Iterable[tuple[str, Callable[[], object]]]] = tuple  # what is worth timing; none

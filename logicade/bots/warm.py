@@ -120,7 +120,7 @@ def _begin_match(game: Game, word: str, actions: int) -> None:
     for _ in range(actions):
         if not match.over:
             seat = next_asked(match.position)
-            match.play(seated[seat].choose(match.view(seat)), seat=seat)
+            match.play(seated[seat].choose(match.view(seat), match.log_for(seat)), seat=seat)
 
 
 def _use_solver(game: Game) -> None:

@@ -134,7 +134,7 @@ class Table:
             shown = self.tell(shown)
             seat = next_asked(self.match.position)
             if seat in self.bots:
-                self.act(self.bots[seat].choose(self.match.view(seat)), seat)
+                self.act(self.bots[seat].choose(self.match.view(seat), self.match.log_for(seat)), seat)
             elif not self.ask(seat):
                 self.say("saved", file=self.file)
                 return 0
@@ -238,7 +238,7 @@ class Table:
         game, view = logicade.game(self.match.game.slug), self.match.view(seat)
         strongest = bots.names(game)[-1]
         prepare(game, f"bot {strongest}")
-        action = bots.bot(strongest, game, seed=0).choose(view)
+        action = bots.bot(strongest, game, seed=0).choose(view, self.match.log_for(seat))
         why = word("guessed", self.language, bot=strongest)
         if strongest == "solver" and str(view) == str(self.match.position):
             winner = bots.solver(game).solve(self.match.position).winner

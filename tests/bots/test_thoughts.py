@@ -70,7 +70,7 @@ def watched(monkeypatch: pytest.MonkeyPatch, room: Any, name: str, at: int) -> l
 
 
 def hunt_lines(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    won = watched(monkeypatch, hunt_playouts, "compare", 9)
+    won = watched(monkeypatch, hunt_playouts, "compare", 7)
     game = logicade.game("bug-hunt")
     for name, (seat, text) in HUNTS.items():
         won.clear()

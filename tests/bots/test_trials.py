@@ -91,7 +91,7 @@ def hunt_lines(number: int, won: list[Any]) -> Iterator[str]:
 
 @pytest.mark.parametrize("number", range(len(HUNTS)))
 def test_bug_hunt(number: int, monkeypatch: pytest.MonkeyPatch, bless: bool) -> None:
-    won = watched(monkeypatch, hunt_playouts, "compare", 9)
+    won = watched(monkeypatch, hunt_playouts, "compare", 7)
     compare(HERE / f"bug_hunt_{number}.txt", "\n".join(hunt_lines(number, won)) + "\n", bless)
 
 

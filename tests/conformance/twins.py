@@ -139,7 +139,7 @@ COSTLY: dict[str, Output] = {
     "reasons": shown.reasons,
     "film": shown.film,
     "advice": _advice,
-    "hint": lambda match, viewer: hints.hint_for(match.view(viewer)),
+    "hint": lambda match, viewer: hints.hint_for(match.view(viewer), match.log_for(viewer), level=2),
     "match repr": lambda match, viewer: repr(match),
 }
 

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from logicade.server.live import scheduler
 from logicade.server.live.timepiece import Timepiece
 from logicade.server.table.clocks import after_action, at_least, fresh, spent
 from logicade.server.table.terms import Clock
@@ -223,15 +222,6 @@ def test_a_restart_credits_the_outage(tmp_path: Path) -> None:
 
     with Server(tmp_path, program="tests.server.later") as server:
         run(story(server))
-
-
-def test_bots_wait_before_they_look(inside: Inside) -> None:
-    """The delay is drawn once for each turn, before anything is known of the hand."""
-    before = inside.services.now()
-    first = inside.scheduler._delay("x", 3, 1)
-    assert inside.scheduler._delay("x", 3, 1) == first
-    low, high = scheduler.DELAY
-    assert before + low * 1000 - 1 <= first <= inside.services.now() + high * 1000
 
 
 def test_a_free_order_closes_after_its_grace_and_may_be_reopened(inside: Inside) -> None:

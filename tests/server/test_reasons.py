@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import random
 from types import SimpleNamespace
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 
 import logicade
 from logicade import bots
+from logicade.bots import endgame
 from logicade.bots.proofs import Odds, Proof, Solver, Verdict
 from logicade.engine.errors import BadValue
 from logicade.engine.position import Reason
@@ -87,7 +89,7 @@ def test_other_fields_come_from_what_is_legal_now() -> None:
 def proved(view: Any, ready: bool = True) -> Hint:
     async def ask() -> Hint:
         warmth: Any = SimpleNamespace(is_ready=lambda slug: ready and slug in logicade.games())
-        return await hints.Hints(warmth).prove(view)
+        return await hints.Hints(warmth).hint(view, ())
 
     return asyncio.run(ask())
 
@@ -104,18 +106,80 @@ def test_what_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:
     assert proved(opened.view(0), ready=False) == Hint()
     assert proved(start.view(0)) == Hint()  # chance comes next
     closed = game.start(first="0", visibility="closed", hands="random", pool="independent").deal()
-    assert proved(closed.view(0)) == Hint()  # something is hidden
-    asked: list[Any] = []
-
-    def proof(here: Any) -> Hint:
-        asked.append(here)
-        return Hint(True, 1, ["x"])
-
-    monkeypatch.setattr(hints, "_proved", proof)
+    hidden = proved(closed.view(0))  # something is hidden
+    assert (hidden.proved, hidden.best) == (False, [])
+    assert hidden.advice in closed.view(0).legal
+    monkeypatch.setattr(hints, "_proved", lambda here: Hint(True, 1, ["x"]))
     assert proved(opened.view(0)) == Hint(True, 1, ["x"])
-    assert asked == [opened]
-    other = next(slug for slug in logicade.games() if not hints.has_solver(logicade.game(slug)))
-    assert proved(logicade.game(other).start().deal().view(0)) == Hint()
+
+
+@pytest.mark.parametrize("slug", logicade.games())
+def test_whoever_is_to_act_is_told_an_action(slug: str) -> None:
+    """Of a proof, or as advice that says nothing of a proof; who is not to act is told none."""
+    match = logicade.game(slug).match(chance=random.Random(4))
+    for seat in range(match.seats):
+        view = match.view(seat)
+        hint = hints.hint_for(view, match.log_for(seat), level=2)
+        assert bool(hint.best or hint.advice) == bool(view.ids)
+        assert {*hint.best, *([hint.advice] if hint.advice else [])} <= set(view.legal)
+        assert not (hint.best and hint.advice)
+        assert hint.proved or (hint.winner, hint.best) == (None, [])
+    assert hints.hint_for(match.view(None)).advice == ""
+
+
+def test_who_loses_anyhow_is_advised_all_the_same() -> None:
+    game = logicade.game("input-11")
+    for seed in range(20):
+        here = game.match(chance=random.Random(seed), first=0).position
+        hint = hints.hint_for(here.view(0))
+        assert (hint.winner == 0) == bool(hint.best)
+        assert (hint.advice in here.legal) == (hint.winner == 1)
+    assert hints.hint_for(here.view(1)).advice == ""
+
+
+@pytest.mark.parametrize("slug", ["mixed-signals", "logi-sticks"])
+def test_the_end_is_proved(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Near the end every action has a value; far from it, or where that takes too long, there is advice."""
+    game = logicade.game(slug)
+    match = game.match(chance=random.Random(1))
+    view = match.view(match.position.mover)
+    values = dict.fromkeys(view.legal, 0.25) | {view.legal[0]: 1.0}
+    near = bots.solver(game)
+    monkeypatch.setattr(bots, "solver", lambda game: dataclasses.replace(near, is_near_the_end=lambda view: True))
+    monkeypatch.setattr(endgame, "values_of", lambda view: values)
+    assert hints.hint_for(view) == Hint(True, view.mover, [view.legal[0]])
+    values[view.legal[0]] = 0.25
+    assert hints.hint_for(view) == Hint(True, None, list(view.legal))
+    values.update(dict.fromkeys(view.legal, 0.0))
+    lost = hints.hint_for(view, level=1)
+    assert (lost.proved, lost.winner, lost.best) == (True, 1 - view.mover, [])
+    assert lost.advice in view.legal
+    monkeypatch.setattr(endgame, "values_of", lambda view: None)
+    assert not hints.hint_for(view, level=1).proved
+
+
+def test_hard_wired_is_told_how_many_segments_can_be_built() -> None:
+    game = logicade.game("hard-wired")
+    for seed in range(6):
+        here = game.match(chance=random.Random(seed)).position
+        hint = hints.hint_for(here.view(here.mover), level=1)
+        assert hint.ways == len(bots.solver(game).solve(here).found)
+        assert hint.advice in here.legal
+        other = (here.mover + 1) % here.seats
+        assert hints.hint_for(here.view(other)) == Hint()
+
+
+def test_quirky_circuits_is_told_the_shortest_queue_in_practice_alone() -> None:
+    game, told = logicade.game("quirky-circuits"), 0
+    for seed in range(4):
+        for practice in (True, False):
+            match = game.match(chance=random.Random(seed), practice=practice)
+            line = hints.hint_for(match.view(0), level=1).line
+            assert practice or not line
+            told += bool(line)
+            for action in line:
+                assert match.game.kernels.read_action(action) >= 0
+    assert told > 0
 
 
 def test_a_proof_names_the_seat_that_wins(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -144,7 +208,7 @@ def test_best_play_from_first_to_last_is_what_a_hint_says() -> None:
             assert hint.winner == winner
             assert bool(hint.best) == (here.mover == winner)
             here = here.play(hint.best[0] if hint.best else random.Random(seed).choice(here.legal))
-        assert hints._proved(here) == Hint(True, winner, [])
+        assert hints.hint_for(here.view(0)) == Hint(True, winner, [])
         assert here.winners == (winner,)
 
 

@@ -15,6 +15,7 @@ from logicade.engine.errors import LogicadeError
 from logicade.server.errors import CannotStore
 from logicade.server.live import scheduler
 from logicade.server.live.log import read_log
+from logicade.server.live.pace import even
 from logicade.server.live.rooms import Room, ignore
 from logicade.server.live.scheduler import _Moot
 from logicade.server.table import commands, events
@@ -69,7 +70,7 @@ def test_a_bot_is_due_after_its_delay_and_that_is_drawn_once(tmp_path: Path) -> 
             quiet.scheduler.remove(room.table.id)
             assert quiet.scheduler._delays == {}
             assert quiet.scheduler.due(room) == (BEGUN + 800, "bot", 0)
-            assert scheduler.DELAY == (0.35, 1.1)
+            assert scheduler.DELAY == (0.7, 1.6)
 
     run(story())
 
@@ -99,7 +100,7 @@ def test_what_is_due_first_comes_first(tmp_path: Path) -> None:
         async with Quiet(tmp_path, bot_delay=(90.0, 90.0)) as quiet:
             room = await quiet.table("Ann", "bot:1", game="face-down", clock=BANK)
             assert quiet.scheduler.due(room) == (BEGUN + 60_000, "expire", 0)
-            quiet.scheduler.delay = (0.2, 0.2)
+            quiet.scheduler.pace = even(0.2, 0.2)
             quiet.scheduler._delays.clear()
             assert quiet.scheduler.due(room) == (BEGUN + 200, "bot", 1)
 
@@ -293,7 +294,7 @@ def test_a_bot_that_thinks_too_long_does_something_legal(tmp_path: Path, monkeyp
     assert scheduler.THINKING == 10.0
     free = threading.Event()
 
-    def choose(view: Any, level: int) -> str:
+    def choose(view: Any, level: int, seconds: float, seen: Any) -> str:
         free.wait(10)
         return "never"
 
@@ -316,7 +317,7 @@ def test_a_bot_that_thinks_too_long_does_something_legal(tmp_path: Path, monkeyp
 def test_a_bot_of_its_level_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
-    def choose(view: Any, level: int) -> str:
+    def choose(view: Any, level: int, seconds: float, seen: Any) -> str:
         asked.append(level)
         return str(view.legal[0])
 
@@ -339,7 +340,6 @@ def test_a_bot_of_its_level_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("interpreted", [True, False])
 def test_a_bot_thinks_as_hard_as_plain_python_affords(monkeypatch: pytest.MonkeyPatch, interpreted: bool) -> None:
     from logicade import bots
-    from logicade.bots.cast import CAST
     from logicade.engine.compile import jit
 
     asked: list[Any] = []
@@ -347,14 +347,14 @@ def test_a_bot_thinks_as_hard_as_plain_python_affords(monkeypatch: pytest.Monkey
     def made(*words: Any, **more: Any) -> Any:
         assert 0 <= more.pop("seed") < 2**62
         asked.append((words, more))
-        return SimpleNamespace(choose=lambda view: "chosen")
+        return SimpleNamespace(choose=lambda view, seen: "chosen")
 
     monkeypatch.setattr(jit, "is_interpreted", lambda family: interpreted and family == "input_11")
     monkeypatch.setattr(bots, "hasty", made)
     monkeypatch.setattr(bots, "level", made)
     view = logicade.game("input-11").match(first="0").view(0)
-    assert scheduler._choose(view, 4) == "chosen"
-    assert asked == [((view.game,), {}) if interpreted else ((4, view.game), {"seconds": CAST[4].seconds})]
+    assert scheduler._choose(view, 4, 1.5, ()) == "chosen"
+    assert asked == [((view.game,), {}) if interpreted else ((4, view.game), {"seconds": 1.5})]
 
 
 def test_what_was_chosen_is_dropped_when_it_cannot_be_done_any_more(tmp_path: Path) -> None:

@@ -8,4 +8,5 @@ BOTS = Bots(
     levels=STRATEGY_LEVELS,
     book=BookModule("logicade.bots.bug_hunt.book", ("random", "inactive", "fair", "liar")),
     strategy="logicade.bots.bug_hunt.strategy",
+    remembers=True,
 )

@@ -11,12 +11,12 @@ already knows; who votes takes the best order for the own side.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from logicade.bots.beliefs import chance_of
+from logicade.bots.chooser import ALONE, Choose, Context
 from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.position import View
 from logicade.engine.rng import below
@@ -202,11 +202,11 @@ def decide(st: States, i: int, seat: int, policy: int, chances: Numbers, rng: Nu
     return A_PLACE + (name * WIDE + kind) * TURNS + int(s.spot) - 1
 
 
-def _player(policy: int) -> Callable[[View, Numbers], str]:
+def _player(policy: int) -> Choose:
     return functools.partial(_choose, policy)
 
 
-def _choose(policy: int, view: View, rng: Numbers) -> str:
+def _choose(policy: int, view: View, rng: Numbers, context: Context = ALONE) -> str:
     assert view.seat is not None
     action = int(decide(view.state(), 0, view.seat, policy, np.zeros(NODES), rng))
     if action not in view.ids:  # somebody began a list for a vote in this seat's name; it calls none itself
@@ -214,7 +214,7 @@ def _choose(policy: int, view: View, rng: Numbers) -> str:
     return view.game.kernels.write_action(action)
 
 
-PLAYERS: dict[str, Callable[[View, Numbers], str]] = {
+PLAYERS: dict[str, Choose] = {
     "random": _player(RANDOM),
     "inactive": _player(INACTIVE),
     "fair": _player(FAIR),

@@ -7,24 +7,25 @@ gives the last order, and with `input_flip` on the worst input being inverted.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from logicade.bots.beliefs import FINE, chance_of, halvings, keep_better_half, mixed, set_said, set_sure
+from logicade.bots.beliefs import FINE, Tools, Worlds, best_by_halves, chance_of, mixed, set_said, set_sure
 from logicade.bots.bug_hunt.book import TIE, story, wrong
 from logicade.bots.bug_hunt.worlds import FAIR, FIRST, final_of
+from logicade.bots.chooser import ALONE, Context
 from logicade.engine.compile.copying import copy
 from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.loops import draw
 from logicade.engine.rng import below
 from logicade.engine.state import ANYONE, CHANCE, NONE, Numbers, States
-from logicade.games.bug_hunt.execution import WIDE, free, is_sealed, is_truthful, leads
+from logicade.games.bug_hunt.execution import WIDE, entry_of, free, is_sealed, is_truthful, leads
 from logicade.games.bug_hunt.rules import apply
 
 # fmt: off
 # isort: off
 from logicade.games.bug_hunt.state import (
-    A_ANSWER, A_BALLOT, A_CLAIM, A_ORDER, A_PLACE, A_SEAL, A_SKIP, A_TEST, ANSWER, ASK, BALLOT, CLAIM, ORDER,
-    PICK, TEST,
+    A_ANSWER, A_BALLOT, A_CALL, A_CLAIM, A_ENTRY, A_ORDER, A_PLACE, A_SEAL, A_SKIP, A_TEST, ANSWER, ASK, BALLOT, CLAIM,
+    ORDER, PICK, TEST,
 )
 from logicade.games.bug_hunt.tables import (
     ANSWERS, BUG, ENTRIES, FINAL, FLIPS, INPUTS, KINDS, MEASURES, NODES, TURNS,
@@ -34,6 +35,16 @@ from logicade.games.bug_hunt.tables import (
 
 WORK = 1  # the place in `st` of the match that is being played
 NEW = 0  # the row of a belief for the gate about to be laid
+
+
+class Minds(NamedTuple):
+    """What is believed: of people by seat, of gates by node and kind, of signals by node."""
+
+    credits: Numbers  # what a seat's words are worth
+    suspicion: Numbers  # how likely a seat is the bug
+    own: Numbers  # gates, as the thinker knows them
+    belief: Numbers  # gates, as the others take them in the match being played
+    chances: Numbers  # of a 1
 
 
 @helper
@@ -127,12 +138,14 @@ def order_worth(
 def best_order(
     s: Any, seat: int, credits: Numbers, suspicion: Numbers, belief: Numbers, chances: Numbers, rng: Numbers
 ) -> int:
-    """The order that looks best to a seat; in a vote, of those on the list its place there."""
+    """The order that looks best to a seat and is not on a list yet; in a vote, of those on the list its place there."""
     listed = s.phase == BALLOT or s.phase == PICK
     best, ties, chosen = -9.0, 0, 0
     for k in range(s.listed if listed else s.seats * TURNS):
         code = int(s.listing[k]) if listed else k
         if not free(s, 1 + code % TURNS) or (s.phase == PICK and not leads(s, k)):
+            continue
+        if s.phase == ORDER and entry_of(s, code) != NONE:
             continue
         worth = order_worth(s, seat, code, credits, suspicion, belief, chances)
         if worth > best + TIE:
@@ -154,12 +167,9 @@ def speak(s: Any, seat: int, manner: int, rng: Numbers) -> int:
 
 
 @helper
-def sensible(
-    s: Any, seat: int, manner: int, credits: Numbers, suspicion: Numbers, belief: Numbers, chances: Numbers,
-    rng: Numbers,
-) -> int:  # fmt: skip
+def sensible(s: Any, seat: int, manner: int, minds: Minds, rng: Numbers) -> int:
     """What a seat does without thinking long."""
-    phase = s.phase
+    phase, belief, chances = s.phase, minds.belief, minds.chances
     if phase == CLAIM:
         return speak(s, seat, manner, rng)
     if phase == ASK:
@@ -168,14 +178,18 @@ def sensible(
         return A_ANSWER + seat * ANSWERS + story(s, seat, rng)
     if phase == TEST:
         return A_TEST + seat * (MEASURES + 1)
+    if phase == ORDER and s.listed >= 2:
+        return A_CALL
     if phase in (ORDER, BALLOT, PICK):
-        chosen = best_order(s, seat, credits, suspicion, belief, chances, rng)
+        chosen = best_order(s, seat, minds.credits, minds.suspicion, belief, chances, rng)
         if phase == BALLOT:
             return A_BALLOT + seat * (ENTRIES + 1) + chosen
-        return A_ORDER + (chosen if phase == ORDER else int(s.listing[chosen]))
+        if phase == PICK:
+            return A_ORDER + int(s.listing[chosen])
+        return (A_ORDER if s.listed == 0 else A_ENTRY) + chosen
     kind = int(s.hand[seat])
     if s.role[seat] == BUG and s.any_gate == 1:
-        kind = worst_gate(s, seat, s.spot, malice_of(s, seat, suspicion), belief, chances)
+        kind = worst_gate(s, seat, s.spot, malice_of(s, seat, minds.suspicion), belief, chances)
     name = kind if is_truthful(s) else int(s.claim[seat])
     return A_PLACE + (name * WIDE + kind) * TURNS + int(s.spot) - 1
 
@@ -221,21 +235,19 @@ def open_minds(s: Any, bug: bool, credits: Numbers, own: Numbers, belief: Number
 
 
 @kernel
-def sample(
-    st: States, bug: bool, action: int, world: int, manner: int, credits: Numbers, suspicion: Numbers, own: Numbers,
-    belief: Numbers, chances: Numbers, out: Numbers, heavy: Numbers, rng: Numbers,
-) -> int:  # fmt: skip
+def sample(st: States, bug: bool, action: int, world: int, manner: int, minds: Minds, tools: Tools) -> int:
     """One world, one action, played to the end; returns the final that the bug cannot help or can bring about."""
+    credits, belief = minds.credits, minds.belief
     copy(st, WORK, FIRST + world)
-    open_minds(st[WORK], bug, credits, own, belief)
+    open_minds(st[WORK], bug, credits, minds.own, belief)
     do(st, action, credits, belief)
     while st[WORK].turns < TURNS:
         s = st[WORK]
         if s.mover == CHANCE:
-            apply(st, WORK, draw(st, WORK, rng, out, heavy))
+            apply(st, WORK, draw(st, WORK, tools.rng, tools.out, tools.heavy))
         else:
             seat = waiting(s) if s.mover == ANYONE else int(s.mover)
-            do(st, sensible(s, seat, manner, credits, suspicion, belief, chances, rng), credits, belief)
+            do(st, sensible(s, seat, manner, minds, tools.rng), credits, belief)
     final = 1
     for flip in range(FLIPS if st[WORK].flipping == 1 else 1):
         final = min(final, final_of(st[WORK], flip))
@@ -254,37 +266,28 @@ def set_credits(s: Any, seat: int, trusting: float, rng: Numbers, suspicion: Num
 
 
 @kernel
+def try_actions(
+    st: States, seat: int, actions: Numbers, order: Numbers, done: int, more: int, trusting: float, worlds: Worlds,
+    won: Numbers, minds: Minds, tools: Tools,
+) -> None:  # fmt: skip
+    """Play some more matches with each action of an order, in the same worlds, and count those that are won."""
+    bug, picks, seeds, rng = st[0].role[seat] == BUG, worlds.picks, worlds.seeds, tools.rng
+    for j in range(done, done + more):
+        world = picks[j % picks.shape[0]]
+        for k in order:
+            rng[0] = seeds[j % seeds.shape[0]]
+            set_credits(st[0], seat, trusting, rng, minds.suspicion, minds.credits)
+            final = sample(st, bug, actions[k], world, worlds.manners[world], minds, tools)
+            won[k] += 1 - final if bug else final
+
+
 def compare(
-    st: States, seat: int, actions: Numbers, order: Numbers, budget: int, trusting: float, picks: Numbers,
-    manners: Numbers, seeds: Numbers, won: Numbers, credits: Numbers, suspicion: Numbers, own: Numbers, belief: Numbers,
-    chances: Numbers, out: Numbers, heavy: Numbers, rng: Numbers,
+    st: States, seat: int, actions: Numbers, order: Numbers, budget: int, trusting: float, worlds: Worlds, won: Numbers,
+    minds: Minds, tools: Tools, context: Context = ALONE,
 ) -> int:  # fmt: skip
     """The place of the best action: all are tried in the same worlds, the worse half drops out."""
-    bug, done, count = st[0].role[seat] == BUG, 0, order.shape[0]
-    rounds = halvings(count)
-    while count > 1:
-        more = max(1, budget // (rounds * count))
-        for j in range(done, done + more):
-            world = picks[j % picks.shape[0]]
-            for k in order[:count]:
-                rng[0] = seeds[j % seeds.shape[0]]
-                set_credits(st[0], seat, trusting, rng, suspicion, credits)
-                final = sample(
-                    st,
-                    bug,
-                    actions[k],
-                    world,
-                    manners[world],
-                    credits,
-                    suspicion,
-                    own,
-                    belief,
-                    chances,
-                    out,
-                    heavy,
-                    rng,
-                )
-                won[k] += 1 - final if bug else final
-        done += more
-        count = keep_better_half(order, won, count)
-    return order[0]  # type: ignore[no-any-return]
+
+    def tries(count: int, done: int, more: int) -> None:
+        try_actions(st, seat, actions, order[:count], done, more, trusting, worlds, won, minds, tools)
+
+    return best_by_halves(tries, order, won, budget, context)

@@ -6,14 +6,17 @@ these worlds, with sensible play by all to the end (`playouts.py`), and the one 
 claims, orders and gates in the same way; it names a gate as it claimed it, and claims no kind of which all three cards
 have been named. It takes one half of the debuggers to believe every word, the other half to suspect everybody alike.
 
-Dealers ask nothing and call no vote: words that may be false cost a debugger nothing and prove nothing, and an order
-of one's own is at least as good as the majority's. Who is asked tells the story that the table knows, and names whom he
-suspects most; who must vote votes by the same trials. A tester measures in the last turn in which he is dealer, or else
-before the last one, the semifinal of which he is less sure. A bug inverts the input that wins in most worlds.
+It remembers what was said (`memory.py`): a card is spoken of in the same words until it is laid, by all levels, and who
+says two things of one card is hardly a debugger. From level 3 on, dealers ask the question that is likely to tell most
+about who the bug is, if it tells enough, and call a vote when that wins about as many of the matches in the head as
+their own order. A bug asks, and answers, what it would as a debugger whose words are all true. Who is asked tells the
+story that the table knows, and names whom he suspects most; who must vote votes by the same trials. A tester measures
+in the last turn in which he is dealer, or else before the last one, the semifinal of which he is less sure. A bug
+inverts the input that wins in most worlds.
 
 Weaker levels play like a player of the rule book: level 1 as a bug hides among the debuggers, level 2 gives bad orders
 but speaks the truth, level 3 lies whatever it holds and thinks about most of its orders. As debuggers these
-three trust everybody. Level 4 thinks most of the time.
+three trust everybody, level 3 until somebody contradicts himself. Level 4 thinks most of the time.
 """
 
 from __future__ import annotations
@@ -22,16 +25,33 @@ from typing import NamedTuple
 
 import numpy as np
 
-from logicade.bots.beliefs import pick_worlds
+from logicade.bots.beliefs import Tools, Worlds, pick_worlds
 from logicade.bots.bug_hunt import playouts, worlds
-from logicade.bots.bug_hunt.book import PLAYERS
+from logicade.bots.bug_hunt.book import PLAYERS, story
+from logicade.bots.bug_hunt.memory import Memory, telling
+from logicade.bots.chooser import ALONE, Context
 from logicade.engine.position import View
 from logicade.engine.rng import below, next_word
-from logicade.engine.state import Numbers, States
-from logicade.games.bug_hunt.state import A_SKIP, ACTIONS, Phase
-from logicade.games.bug_hunt.tables import BUG, COPIES, FINAL, FLIPS, INPUTS, KINDS, NODES, SEATS, TURNS
+from logicade.engine.state import HIDDEN, NONE, Numbers, States
+from logicade.games.bug_hunt.state import A_CALL, A_ENTRY, A_ORDER, A_SKIP, ACTIONS, Phase
+from logicade.games.bug_hunt.tables import (
+    BUG,
+    COPIES,
+    DEBUGGER,
+    FINAL,
+    FLIPS,
+    INPUTS,
+    KINDS,
+    NODES,
+    Q_SUSPECT,
+    SEATS,
+    TURNS,
+    W_SEAT,
+)
 
 LEVELS = range(1, 6)
+TELLING = 0.08  # bits that an answer must be likely to tell, so that one asks
+ORDERING = (Phase.ORDER, Phase.BALLOT, Phase.PICK)
 
 
 class Thought(NamedTuple):
@@ -44,51 +64,75 @@ class Thought(NamedTuple):
     plots: int = 0  # of 100 hasty orders of a bug, how many are thought about all the same
     prior: tuple[float, ...] = (0.35, 0.4, 0.2, 0.05)  # of the manners in which a bug speaks, and of muddle
     trusting: float = 0.5  # of the debuggers, as a bug sees them
+    talks: bool = True  # whether it asks, calls votes, and listens for contradictions
 
 
 THOUGHTS = {
-    1: Thought(book="inactive", haste=100),
-    2: Thought(book="fair", haste=100),
+    1: Thought(book="inactive", haste=100, talks=False),
+    2: Thought(book="fair", haste=100, talks=False),
     3: Thought(300, 200, haste=100, plots=60, trusting=1.0),
     4: Thought(1_000, haste=20),
     5: Thought(),
 }
 
 
-def choose(view: View, rng: Numbers, level: int) -> str:
+def choose(view: View, rng: Numbers, level: int, context: Context = ALONE) -> str:
     """The action of a level."""
-    return think(view, rng, THOUGHTS[level])
+    return think(view, rng, THOUGHTS[level], context)
 
 
-def think(view: View, rng: Numbers, thought: Thought) -> str:
+def think(view: View, rng: Numbers, thought: Thought, context: Context = ALONE) -> str:
     """A hasty action, or one that was thought about."""
-    head = Head(view, rng, thought)
-    if head.is_hasty():
-        return PLAYERS[thought.book](view, rng)
-    return view.game.kernels.write_action(head.decide())
+    head = Head(view, rng, thought, context)
+    kept = head.kept_word()
+    if kept != NONE:
+        return view.game.kernels.write_action(kept)
+    if not head.is_hasty():
+        return view.game.kernels.write_action(head.decide())
+    action = PLAYERS[thought.book](view, rng)
+    if thought.talks and view.phase == Phase.ORDER:
+        return view.game.kernels.write_action(head.order_or_vote(view.game.kernels.read_action(action)))
+    return action
 
 
 class Head:
     """What a seat believes at one moment."""
 
-    def __init__(self, view: View, rng: Numbers, thought: Thought) -> None:
+    def __init__(
+        self, view: View, rng: Numbers, thought: Thought, context: Context = ALONE, state: States | None = None
+    ) -> None:
         assert view.seat is not None
-        self.view, self.seat, self.rng, self.thought = view, view.seat, rng, thought
+        self.view, self.seat, self.rng, self.thought, self.context = view, view.seat, rng, thought, context
         self.fields = view.fields
+        self.memory = Memory(context.seen, view.seats)
         self.bug = self.fields["role"][self.seat] == BUG
         count = thought.worlds
-        self.st: States = np.repeat(view.state(), worlds.FIRST + count)
+        self.st: States = np.repeat(view.state() if state is None else state, worlds.FIRST + count)
         self.weights, self.manners = np.zeros(count), np.zeros(count, np.int64)
         self.own, self.suspicion = np.zeros((INPUTS, KINDS)), np.zeros(SEATS)
         self.chances, self._row = np.zeros(NODES), np.zeros(KINDS + 1)
         self.total = 0.0
+
+    def kept_word(self) -> int:
+        """A bug's claim for a card that it has spoken of before: the same; else NONE."""
+        said = self.memory.said[self.seat]
+        if not self.bug or self.view.phase != Phase.CLAIM or said == NONE:
+            return NONE
+        return next((one for one in self.view.ids if self._said(one) == said), NONE)
 
     def is_hasty(self) -> bool:
         """Whether this action is done without thought."""
         if int(below(self.rng, 100)) >= self.thought.haste:
             return False
         plotting = self.bug and self.view.phase == Phase.ORDER
-        return not (plotting and int(below(self.rng, 100)) < self.thought.plots)
+        if plotting and int(below(self.rng, 100)) < self.thought.plots:
+            return False
+        if not self.thought.talks:
+            return True
+        alarmed = self.view.phase in ORDERING and any(self.memory.slips)
+        listing = self.view.phase == Phase.ORDER and self.fields["listed"] > 0
+        talking = self.view.phase == Phase.ASK or self.fields["question"] == Q_SUSPECT
+        return not (alarmed or listing or (talking and self.view.phase in (Phase.ASK, Phase.ANSWER)))
 
     def decide(self) -> int:
         """The id of an action."""
@@ -98,7 +142,7 @@ class Head:
         if phase in (Phase.CLAIM, Phase.PLACE):
             ids = self._words() if self.bug else self._truth()
         elif phase == Phase.ASK:
-            return A_SKIP
+            return self._ask() if self.thought.talks else A_SKIP
         if len(ids) == 1:
             return ids[0]
         self.imagine()
@@ -109,8 +153,61 @@ class Head:
         if phase == Phase.ANSWER:
             return self._answer()
         if phase == Phase.ORDER:
-            ids = tuple(one for one in ids if ACTIONS.fields(one).fields.get("vote") == 0) or ids
+            return self._order()
         return self._best(ids)
+
+    def _order(self) -> int:
+        """An order of one's own, or what a vote needs."""
+        listed, ids = self.fields["listed"], self.view.ids
+        if listed >= 2:
+            return A_CALL
+        if listed == 1:
+            return self._best(tuple(one for one in ids if one >= A_ENTRY))
+        order = self._best(tuple(one for one in ids if one < A_ENTRY))
+        return self.order_or_vote(order) if self.thought.talks else order
+
+    def order_or_vote(self, order: int) -> int:
+        """An order, or the same as the first of a list where a vote does about as well."""
+        entry = order - A_ORDER + A_ENTRY
+        if entry not in self.view.ids or len(self.view.ids) <= 2:
+            return order
+        if self.total == 0.0:
+            self.imagine()
+        won = np.zeros(2)
+        self._try((order, entry), won, self.thought.budget)
+        return entry if won[1] >= won[0] else order
+
+    def _ask(self) -> int:
+        """The question that is likely to tell most about the bug, if it tells enough."""
+        suspicion, laid = self._doubts(), self.fields["turns"]
+        best, chosen = TELLING, A_SKIP
+        for one in self.view.ids:
+            words = ACTIONS.fields(one).fields
+            if words:
+                tells = telling(self.memory, suspicion, words["target"], words["question"], laid)
+                if tells > best:
+                    best, chosen = tells, one
+        return chosen
+
+    def _doubts(self) -> list[float]:
+        """How likely each seat is the bug; a bug says what it would think if all its words were true."""
+        head = Head(self.view, self.rng, self.thought, self.context, self._mask()) if self.bug else self
+        head.imagine()
+        return [float(one) for one in head.suspicion]
+
+    def _mask(self) -> States:
+        """The view that a bug would have if it were a debugger who has never lied."""
+        st = self.view.state()
+        st["role"][0, self.seat] = DEBUGGER
+        st["hand"][0, self.seat] = self.fields["claim"][self.seat]
+        for node in range(1, INPUTS):
+            if self.fields["placer"][node] == self.seat:
+                st["gate"][0, node] = self.fields["named"][node]
+        st["thrown"][0] = HIDDEN if self.fields["any_gate"] else 0
+        for seat in range(self.view.seats):
+            if seat != self.seat:
+                st["role"][0, seat] = HIDDEN
+        return st
 
     def _truth(self) -> tuple[int, ...]:
         """What a debugger says: the kind in hand."""
@@ -132,8 +229,11 @@ class Head:
 
     def imagine(self) -> None:
         """Think of worlds, and of what they have in common."""
-        prior = np.array(self.thought.prior)
-        self.total = worlds.gather(self.st, prior, self.rng, self.weights, self.manners, self.chances, self._row)
+        prior, heard = np.array(self.thought.prior), np.array(self.memory.said)
+        odds = self.memory.odds(self.seat)
+        self.total = worlds.gather(
+            self.st, prior, heard, odds, self.rng, self.weights, self.manners, self.chances, self._row
+        )
         if self.total == 0.0:  # nothing fits: any world that the rules allow
             for k in range(len(self.weights)):
                 self.st[worlds.FIRST + k] = self.view.guess(self.rng).state()[0]
@@ -143,19 +243,25 @@ class Head:
 
     def _best(self, ids: tuple[int, ...]) -> int:
         """The action that wins most of the matches played in the head."""
+        if len(ids) == 1:
+            return ids[0]
+        return ids[self._try(ids, np.zeros(len(ids)), self.thought.budget)]
+
+    def _try(self, ids: tuple[int, ...], won: Numbers, budget: int) -> int:
+        """The place of the best of some actions; how many matches each has won is added to `won`."""
         kernels, suspicion = self.view.game.kernels, self.suspicion
         picks = np.zeros(2048, np.int64)
         pick_worlds(self.weights, self.total, self.rng, picks)
         seeds = np.array([next_word(self.rng) for _ in range(2048)], np.uint64)
         if self.bug:  # the others know no better than the first day
             suspicion = np.full(SEATS, 1.0 / (self.view.seats - 1))
-        actions, budget = np.array(ids, np.int64), self.thought.budget
+        minds = playouts.Minds(np.zeros(SEATS), suspicion, self.own, np.zeros((INPUTS, KINDS)), self.chances)
         best = playouts.compare(
-            self.st, self.seat, actions, np.arange(len(ids)), budget, self.thought.trusting, picks, self.manners, seeds,
-            np.zeros(len(ids)), np.zeros(SEATS), suspicion, self.own, np.zeros((INPUTS, KINDS)), self.chances,
-            kernels.row_of_ids(), kernels.row_of_weights(), np.zeros(1, np.uint64),
+            self.st, self.seat, np.array(ids, np.int64), np.arange(len(ids)), budget, self.thought.trusting,
+            Worlds(picks, self.manners, seeds), won, minds,
+            Tools(kernels.row_of_ids(), kernels.row_of_weights(), np.zeros(1, np.uint64)), self.context,
         )  # fmt: skip
-        return ids[int(best)]
+        return int(best)
 
     def _measure(self) -> int:
         """A tester measures in the own turn as dealer, if no later one comes, and the semifinal that is less sure."""
@@ -176,6 +282,11 @@ class Head:
         return next(one for one in self.view.ids if ACTIONS.fields(one).fields["input"] == best)
 
     def _answer(self) -> int:
-        """The story that the table knows; a debugger names whom he suspects."""
-        words = worlds.answer(self.st, self.seat, self.suspicion, self.rng)
+        """The story that the table knows; for the bug, whom one suspects, or would as a debugger."""
+        if self.fields["question"] == Q_SUSPECT:
+            doubts = self._doubts() if self.bug else [float(one) for one in self.suspicion]
+            others = [seat for seat in range(self.view.seats) if seat != self.seat]
+            words = W_SEAT + max(others, key=lambda seat: doubts[seat])
+        else:
+            words = int(story(self.st[0], self.seat, self.rng))
         return next(one for one in self.view.ids if ACTIONS.fields(one).fields["words"] == words)

@@ -10,14 +10,13 @@ from __future__ import annotations
 from typing import Any
 
 from logicade.bots.beliefs import FINE, chance_of, set_sure
-from logicade.bots.bug_hunt.book import story
 from logicade.engine.compile.copying import copy
 from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.rng import below
 from logicade.engine.state import HIDDEN, NONE, Numbers, States
 from logicade.games.bug_hunt.execution import conjured, left, measure
 from logicade.games.bug_hunt.rules import draw_unseen
-from logicade.games.bug_hunt.tables import BUG, DEBUGGER, FINAL, INPUTS, KINDS, NODES, Q_SUSPECT, TESTER, TURNS, W_SEAT
+from logicade.games.bug_hunt.tables import BUG, DEBUGGER, FINAL, INPUTS, KINDS, NODES, TESTER, TURNS
 
 FAIR, LIAR, HAPHAZARD, MUDDLE, MANNERS = range(5)  # how a bug speaks: truly, falsely, anyhow; and nobody's words count
 FIRST = 2  # worlds begin here in `st`; before them are the view and the one being played
@@ -101,8 +100,10 @@ def conjure(s: Any, node: int, manner: int, chances: Numbers, row: Numbers, rng:
 
 
 @helper
-def deal_gates(s: Any, bug: int, bugs: bool, manner: int, chances: Numbers, row: Numbers, rng: Numbers) -> float:
-    """Gates and claimed cards of the debuggers, or those of the bug; returns how likely their words are."""
+def deal_gates(
+    s: Any, bug: int, bugs: bool, manner: int, heard: Numbers, chances: Numbers, row: Numbers, rng: Numbers
+) -> float:
+    """Gates and cards spoken of, of the debuggers or of the bug; returns how likely their words are."""
     weight = 1.0
     for node in range(1, INPUTS):
         if s.gate[node] == HIDDEN and (s.placer[node] == bug) == bugs and weight > 0.0:
@@ -112,23 +113,27 @@ def deal_gates(s: Any, bug: int, bugs: bool, manner: int, chances: Numbers, row:
                 weight *= draw_kind(s, s.named[node], not bugs and manner != MUDDLE, manner, rng, row)
             s.gate[node] = int(row[KINDS])
     for seat in range(s.seats):
-        if s.hand[seat] == HIDDEN and s.claim[seat] >= 0 and (seat == bug) == bugs and weight > 0.0:
-            weight *= draw_kind(s, s.claim[seat], not bugs and manner != MUDDLE, manner, rng, row)
+        said = int(s.claim[seat]) if s.claim[seat] >= 0 else int(heard[seat])
+        if s.hand[seat] == HIDDEN and said >= 0 and (seat == bug) == bugs and weight > 0.0:
+            weight *= draw_kind(s, said, not bugs and manner != MUDDLE, manner, rng, row)
             s.hand[seat] = int(row[KINDS])
     return weight
 
 
 @kernel
-def imagine(s: Any, manner: int, chances: Numbers, row: Numbers, rng: Numbers) -> float:
-    """Fill in what a view hides; returns how likely what was said and read is then."""
+def imagine(s: Any, manner: int, heard: Numbers, chances: Numbers, row: Numbers, rng: Numbers) -> float:
+    """Fill in what a view hides; returns how likely what was said and read is then.
+
+    `heard`: by seat what was said of its card in earlier turns, or NONE.
+    """
     bug, tossed = deal_roles(s, rng), s.thrown[0] == HIDDEN
     if s.measured == HIDDEN:
         s.measured = NONE
     for kind in range(KINDS):
         s.thrown[kind] = 0 if tossed else s.thrown[kind]
-    weight = deal_gates(s, bug, False, manner, chances, row, rng)
+    weight = deal_gates(s, bug, False, manner, heard, chances, row, rng)
     if weight > 0.0:
-        weight *= deal_gates(s, bug, True, manner, chances, row, rng)
+        weight *= deal_gates(s, bug, True, manner, heard, chances, row, rng)
     for kind in range(KINDS):
         weight = 0.0 if left(s, kind) < 0 else weight
     if weight <= 0.0 or (s.measured >= 0 and measure(s, 2 + s.measured // 2) != s.measured % 2):
@@ -150,15 +155,21 @@ def imagine(s: Any, manner: int, chances: Numbers, row: Numbers, rng: Numbers) -
 
 @kernel
 def gather(
-    st: States, prior: Numbers, rng: Numbers, weights: Numbers, manners: Numbers, chances: Numbers, row: Numbers
-) -> float:
-    """Worlds for the view in st[0], as many for each manner, with their weights; returns the sum of these."""
+    st: States, prior: Numbers, heard: Numbers, odds: Numbers, rng: Numbers, weights: Numbers, manners: Numbers,
+    chances: Numbers, row: Numbers,
+) -> float:  # fmt: skip
+    """Worlds for the view in st[0], as many for each manner, with their weights; returns the sum of these.
+
+    `odds`: by seat, how much what was said before speaks for it being the bug.
+    """
     count = weights.shape[0]
     total = 0.0
     for k in range(count):
         manner = k % MANNERS
         copy(st, FIRST + k, 0)
-        weights[k] = prior[manner] * imagine(st[FIRST + k], manner, chances, row, rng)
+        weights[k] = prior[manner] * imagine(st[FIRST + k], manner, heard, chances, row, rng)
+        for seat in range(st[0].seats):
+            weights[k] *= odds[seat] if st[FIRST + k].role[seat] == BUG else 1.0
         manners[k] = manner
         total += weights[k]
     return total
@@ -210,15 +221,3 @@ def share_of(st: States, weights: Numbers, node: int, flip: int) -> float:
             high = final_of(st[FIRST + k], flip) if node == FINAL else measure(st[FIRST + k], node)
             total += weights[k] * high
     return total
-
-
-@kernel
-def answer(st: States, seat: int, suspicion: Numbers, rng: Numbers) -> int:
-    """The story that the table knows; who is asked for the bug names whom he suspects most, a bug anybody else."""
-    s = st[0]
-    if s.question != Q_SUSPECT or s.role[seat] == BUG:
-        return story(s, seat, rng)
-    most = (seat + 1) % s.seats
-    for other in range(s.seats):
-        most = other if other != seat and suspicion[other] > suspicion[most] else most
-    return W_SEAT + int(most)

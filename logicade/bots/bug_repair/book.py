@@ -9,12 +9,13 @@ trust and doubt are honest bugs, honest, liar and mask are trusting debuggers.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from logicade.bots.beliefs import chance_of, mixed, set_sure
+from logicade.bots.chooser import ALONE, Choose, Context
+from logicade.bots.choosing import choose_randomly
 from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.position import View
 from logicade.engine.rng import below
@@ -115,22 +116,18 @@ def decide(st: States, i: int, debugger: int, bug: int, belief: Numbers, chances
     return A_CLAIM + (name * WIDE + kind) * TURNS + node - 1
 
 
-def _player(debugger: int, bug: int) -> Callable[[View, Numbers], str]:
+def _player(debugger: int, bug: int) -> Choose:
     return functools.partial(_choose, debugger, bug)
 
 
-def _choose(debugger: int, bug: int, view: View, rng: Numbers) -> str:
+def _choose(debugger: int, bug: int, view: View, rng: Numbers, context: Context = ALONE) -> str:
     belief, chances = np.zeros((INPUTS, KINDS)), np.zeros(NODES)
     action = decide(view.state(), 0, debugger, bug, belief, chances, rng)
     return view.game.kernels.write_action(int(action))
 
 
-def _any(view: View, rng: Numbers) -> str:
-    return view.legal[int(below(rng, len(view.ids)))]
-
-
-PLAYERS: dict[str, Callable[[View, Numbers], str]] = {
-    "random": _any,
+PLAYERS: dict[str, Choose] = {
+    "random": choose_randomly,
     "trust": _player(TRUST, HONEST),
     "doubt": _player(DOUBT, HONEST),
     "honest": _player(TRUST, HONEST),

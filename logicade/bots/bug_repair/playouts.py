@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from logicade.bots.beliefs import FINE, chance_of, halvings, keep_better_half, mixed, set_said, set_sure
+from logicade.bots.beliefs import FINE, Tools, Worlds, best_by_halves, chance_of, mixed, set_said, set_sure
 from logicade.bots.bug_repair.book import DOUBT, TIE, TRUST, believe, estimate, false_name
 from logicade.bots.bug_repair.worlds import FIRST, HONEST
+from logicade.bots.chooser import ALONE, Context
 from logicade.engine.compile.copying import copy
 from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.loops import draw
@@ -32,22 +33,6 @@ class Minds(NamedTuple):
     own: Numbers  # by node and kind
     beliefs: Numbers  # the same by head
     chances: Numbers  # of a 1, by node
-
-
-class Worlds(NamedTuple):
-    """The worlds that are tried, and with what luck."""
-
-    picks: Numbers  # which ones, in order
-    manners: Numbers  # by world: whether bugs are honest there
-    seeds: Numbers
-
-
-class Tools(NamedTuple):
-    """What a match is played with."""
-
-    out: Numbers  # ids
-    heavy: Numbers  # weights of outcomes
-    rng: Numbers
 
 
 @helper
@@ -181,25 +166,30 @@ def sample(
 
 
 @kernel
+def try_actions(
+    st: States, seat: int, codes: Numbers, names: Numbers, order: Numbers, done: int, more: int, trusting: float,
+    worlds: Worlds, won: Numbers, minds: Minds, tools: Tools,
+) -> None:  # fmt: skip
+    """Play some more matches with each action of an order, in the same worlds, and count those that are won."""
+    bug, picks, seeds, rng = is_bug(st[0], seat), worlds.picks, worlds.seeds, tools.rng
+    for j in range(done, done + more):
+        world = picks[j % picks.shape[0]]
+        honest = worlds.manners[world] == HONEST
+        for k in order:
+            rng[0] = seeds[j % seeds.shape[0]]
+            credit = trusting
+            if bug:
+                credit = 1.0 if below(rng, FINE) < trusting * FINE else 0.0
+            won[k] += sample(st, seat, codes[k], names[k], world, honest, credit, minds, tools)
+
+
 def compare(
     st: States, seat: int, codes: Numbers, names: Numbers, order: Numbers, budget: int, trusting: float,
-    worlds: Worlds, won: Numbers, minds: Minds, tools: Tools,
+    worlds: Worlds, won: Numbers, minds: Minds, tools: Tools, context: Context = ALONE,
 ) -> int:  # fmt: skip
     """The place of the best action: all are tried in the same worlds, the worse half drops out."""
-    picks, manners, seeds, rng = worlds.picks, worlds.manners, worlds.seeds, tools.rng
-    bug, done, count = is_bug(st[0], seat), 0, order.shape[0]
-    rounds = halvings(count)
-    while count > 1:
-        more = max(1, budget // (rounds * count))
-        for j in range(done, done + more):
-            world = picks[j % picks.shape[0]]
-            honest = manners[world] == HONEST
-            for k in order[:count]:
-                rng[0] = seeds[j % seeds.shape[0]]
-                credit = trusting
-                if bug:
-                    credit = 1.0 if below(rng, FINE) < trusting * FINE else 0.0
-                won[k] += sample(st, seat, codes[k], names[k], world, honest, credit, minds, tools)
-        done += more
-        count = keep_better_half(order, won, count)
-    return order[0]  # type: ignore[no-any-return]
+
+    def tries(count: int, done: int, more: int) -> None:
+        try_actions(st, seat, codes, names, order[:count], done, more, trusting, worlds, won, minds, tools)
+
+    return best_by_halves(tries, order, won, budget, context)

@@ -17,9 +17,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from logicade.bots.beliefs import pick_worlds
+from logicade.bots.beliefs import Tools, Worlds, pick_worlds
 from logicade.bots.bug_repair import playouts, worlds
 from logicade.bots.bug_repair.book import PLAYERS
+from logicade.bots.chooser import ALONE, Context
 from logicade.engine.position import View
 from logicade.engine.rng import below, next_word
 from logicade.engine.state import NONE, Numbers
@@ -55,18 +56,18 @@ THOUGHTS = {
 ONES = PAIR[:KINDS, :2, :2].sum(axis=(1, 2))  # by kind: how many of the four pairs of signals it turns into a 1
 
 
-def choose(view: View, rng: Numbers, level: int) -> str:
+def choose(view: View, rng: Numbers, level: int, context: Context = ALONE) -> str:
     """The action of a level."""
-    return think(view, rng, THOUGHTS[level])
+    return think(view, rng, THOUGHTS[level], context)
 
 
-def think(view: View, rng: Numbers, thought: Thought) -> str:
+def think(view: View, rng: Numbers, thought: Thought, context: Context = ALONE) -> str:
     """The action that wins most of the matches played in the head, or a hasty one."""
     if int(below(rng, 100)) < thought.haste:
         return begin(view, rng)
     if thought.masks and is_bug(view):
         return PLAYERS["mask"](view, rng)
-    head = Head(view, rng, thought)
+    head = Head(view, rng, thought, context)
     if not head.bug:
         return view.game.kernels.write_action(A_LAY + head.best_lay())
     code = head.best_lay()
@@ -97,9 +98,9 @@ def begin(view: View, rng: Numbers) -> str:
 class Head:
     """What a seat believes at one moment."""
 
-    def __init__(self, view: View, rng: Numbers, thought: Thought) -> None:
+    def __init__(self, view: View, rng: Numbers, thought: Thought, context: Context = ALONE) -> None:
         assert view.seat is not None
-        self.view, self.seat, self.thought = view, view.seat, thought
+        self.view, self.seat, self.thought, self._context = view, view.seat, thought, context
         self.bug = is_bug(view)
         self._st = np.repeat(view.state(), worlds.FIRST + thought.worlds)
         weights, self._manners = np.zeros(thought.worlds), np.zeros(thought.worlds, np.int64)
@@ -131,11 +132,11 @@ class Head:
         kernels = self.view.game.kernels
         codes, names = (np.array([pair[k] for pair in pairs], np.int64) for k in range(2))
         credit = self.thought.trusting if self.bug else self.honesty
-        tried = playouts.Worlds(self._picks, self._manners, self._seeds)
+        tried = Worlds(self._picks, self._manners, self._seeds)
         minds = playouts.Minds(self.belief, np.zeros((playouts.HEADS, INPUTS, KINDS)), self._chances)
-        tools = playouts.Tools(kernels.row_of_ids(), kernels.row_of_weights(), np.zeros(1, np.uint64))
+        tools = Tools(kernels.row_of_ids(), kernels.row_of_weights(), np.zeros(1, np.uint64))
         best = playouts.compare(
             self._st, self.seat, codes, names, np.arange(len(pairs)), budget, credit,
-            tried, np.zeros(len(pairs)), minds, tools,
+            tried, np.zeros(len(pairs)), minds, tools, self._context,
         )  # fmt: skip
         return pairs[int(best)]

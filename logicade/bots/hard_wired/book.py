@@ -6,11 +6,11 @@ Otherwise it gives any card. The kernels that look for segments are here, for al
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
+from logicade.bots.chooser import ALONE, Choose, Context
 from logicade.bots.choosing import choose_randomly
 from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.position import View
@@ -152,10 +152,10 @@ def next_greedy(st: States, i: int, paper: Numbers, rng: Numbers) -> int:
     return A_LAY + paper[KEPT, FIRST] if st[i].phase == LAY else A_BUILD + paper[KEPT, SLOT]  # type: ignore[no-any-return]
 
 
-def choose_greedily(view: View, rng: Numbers) -> str:
+def choose_greedily(view: View, rng: Numbers, context: Context = ALONE) -> str:
     """A shortest segment with the fewest cards of the hand, card by card, or new circuits."""
     action = int(next_greedy(view.state(), 0, new_paper(), rng))
     return choose_randomly(view, rng) if action == NONE else GAME.kernels.write_action(action)
 
 
-PLAYERS: dict[str, Callable[[View, Numbers], str]] = {"random": choose_randomly, "greedy": choose_greedily}
+PLAYERS: dict[str, Choose] = {"random": choose_randomly, "greedy": choose_greedily}

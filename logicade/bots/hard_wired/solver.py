@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from logicade.bots.hard_wired.book import AT, FREE, begin_walk, list_free, new_paper, walk_on
-from logicade.bots.proofs import Solver
+from logicade.bots.proofs import Possible, Solver
 from logicade.engine.compile.jit import kernel
 from logicade.engine.errors import Usage
 from logicade.engine.position import Position, View
@@ -114,4 +114,9 @@ def position_text(row: str | None, options: dict[str, Any]) -> str:
     raise Usage("segments are those of a position", hint="give `--position`")
 
 
-SOLVER = Solver(segments, position_text=position_text)
+def possible(view: View) -> Possible | None:
+    """How many segments the seat on turn can build, or finish."""
+    return Possible(len(segments(view).found)) if view.ids and view.phase in (TURN, LAY) else None
+
+
+SOLVER = Solver(segments, position_text=position_text, possible=possible)

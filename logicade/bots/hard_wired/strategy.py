@@ -15,10 +15,12 @@ They assume that others hold any cards that nobody has seen, and that everybody,
 
 from __future__ import annotations
 
+import math
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from logicade.bots.chooser import ALONE, Context
 from logicade.bots.hard_wired.book import (
     AT,
     FREE,
@@ -180,7 +182,7 @@ def try_plans(
             gains[order[a]] += share_of_win(st, TRIAL, seat, tools.totals)
 
 
-def best_plan(view: View, rng: Numbers, simulations: int) -> Numbers:
+def best_plan(view: View, rng: Numbers, simulations: int, context: Context = ALONE) -> Numbers:
     """The plan that is left when the worse half has been dropped time and again."""
     assert view.seat is not None
     st, paper, kernels = np.repeat(view.state(), 3), new_paper(), GAME.kernels
@@ -188,20 +190,23 @@ def best_plan(view: View, rng: Numbers, simulations: int) -> Numbers:
     order = np.arange(int(list_plans(st, 0, paper, plans)))
     gains, totals, chance = np.zeros(len(order)), np.zeros(SEATS, np.int64), rng.copy()
     rounds = max(1, (len(order) - 1).bit_length())
-    while len(order) > 1:
-        tries = max(1, simulations // (rounds * len(order)))
-        tools = Tools(kernels.row_of_ids(), kernels.row_of_weights(), paper, totals)
-        try_plans(st, view.seat, plans, order, tries, gains, tools, rng, chance)
+    tools = Tools(kernels.row_of_ids(), kernels.row_of_weights(), paper, totals)
+    while len(order) > 1 and not context.is_late():
+        left = max(1, simulations // (rounds * len(order)))
+        while left > 0 and not context.is_late():
+            tries = left if context.until == math.inf else 1
+            try_plans(st, view.seat, plans, order, tries, gains, tools, rng, chance)
+            left -= tries
         order = order[np.argsort(-gains[order], kind="stable")][: (len(order) + 1) // 2]
     best: Numbers = plans[order[0]]
     return best
 
 
-def think(view: View, rng: Numbers, simulations: int) -> str:
+def think(view: View, rng: Numbers, simulations: int, context: Context = ALONE) -> str:
     """The next action of the best plan."""
     if can_end(view.state()[0]):
         return GAME.kernels.write_action(A_END)
-    plan = best_plan(view, rng, simulations)
+    plan = best_plan(view, rng, simulations, context)
     action = int(plan[ACTION])
     if action == A_BUILD:
         action = A_LAY + int(plan[FIRST]) if view.phase == LAY else A_BUILD + int(plan[SLOT])
@@ -220,8 +225,8 @@ def choose_by_whim(view: View, rng: Numbers) -> str:
     return GAME.kernels.write_action(options[int(below(rng, len(options)))])
 
 
-def choose(view: View, rng: Numbers, level: int) -> str:
+def choose(view: View, rng: Numbers, level: int, context: Context = ALONE) -> str:
     """An action of that strength."""
     if level in SIMULATIONS:
-        return think(view, rng, SIMULATIONS[level])
+        return think(view, rng, SIMULATIONS[level], context)
     return choose_by_whim(view, rng) if int(below(rng, 100)) < WHIMS.get(level, 0) else choose_greedily(view, rng)

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from logicade.bots.chooser import ALONE, Context
 from logicade.bots.input_11.tables import (
     Tables,
     choose_best,
@@ -186,7 +187,7 @@ def _outcomes(st: States, name: str) -> list[tuple[int, int]]:
 # ---- for the bot -----------------------------------------------------------------------------------------------------
 
 
-def choose(view: View, rng: Numbers) -> str:
+def choose(view: View, rng: Numbers, context: Context = ALONE) -> str:
     """A best action: proved where the hands can be known, by vote over possible hands where they cannot."""
     worlds = _worlds(view, rng)
     votes: dict[int, int] = {}
@@ -194,6 +195,8 @@ def choose(view: View, rng: Numbers) -> str:
     for st in worlds:
         for action in out[: judge(st, 0, out, *tables_for(st[0]))]:
             votes[int(action)] = votes.get(int(action), 0) + 1
+        if context.is_late():
+            break
     if not votes:
         return write(int(choose_best(worlds[0], out, spare, *tables_for(worlds[0][0]))))
     most = max(votes.values())

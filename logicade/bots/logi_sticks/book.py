@@ -9,11 +9,11 @@ everything before the first piece is placed.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
+from logicade.bots.chooser import ALONE, Choose, Context
 from logicade.engine.compile.copying import copy
 from logicade.engine.compile.jit import generic, helper
 from logicade.engine.compile.verbs import apply, legal
@@ -102,13 +102,13 @@ def choose(st: States, player: int, rng: Numbers, ids: Numbers) -> int:
     return ids[LISTED, chosen]  # type: ignore[no-any-return]
 
 
-def _choose(view: View, rng: Numbers, player: int) -> str:
+def _choose(view: View, rng: Numbers, context: Context = ALONE, *, player: int) -> str:
     kernels = view.game.kernels
     action = kernels.bind(choose)(np.repeat(view.state(), STATES), player, rng, kernels.row_of_ids(ROWS))
     return kernels.write_action(int(action))
 
 
-PLAYERS: dict[str, Callable[[View, Numbers], str]] = {
+PLAYERS: dict[str, Choose] = {
     name: functools.partial(_choose, player=player)
     for player, name in ((RANDOM, "random"), (GREEDY, "greedy"), (TWO_PLY, "two-ply"))
 }

@@ -7,10 +7,10 @@ is alike to it. Greedy scores what every action leaves on the table as well. Tie
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
 
 import numpy as np
 
+from logicade.bots.chooser import ALONE, Choose, Context
 from logicade.engine.compile.copying import copy
 from logicade.engine.compile.jit import generic
 from logicade.engine.compile.verbs import apply, legal
@@ -79,13 +79,13 @@ def table_value(st: States, own: int, action: int) -> int:
     return worth
 
 
-def _choose(view: View, rng: Numbers, player: int) -> str:
+def _choose(view: View, rng: Numbers, context: Context = ALONE, *, player: int) -> str:
     kernels = view.game.kernels
     action = kernels.bind(choose)(np.repeat(view.state(), 3), player, rng, kernels.row_of_ids())
     return kernels.write_action(int(action))
 
 
-PLAYERS: dict[str, Callable[[View, Numbers], str]] = {
+PLAYERS: dict[str, Choose] = {
     name: functools.partial(_choose, player=player)
     for player, name in ((RANDOM, "random"), (IMMEDIATE, "immediate"), (GREEDY, "greedy"))
 }

@@ -10,10 +10,10 @@ broken at random.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
 
 import numpy as np
 
+from logicade.bots.chooser import ALONE, Choose, Context
 from logicade.engine.compile.copying import copy
 from logicade.engine.compile.jit import generic
 from logicade.engine.compile.verbs import apply, legal
@@ -157,7 +157,7 @@ def choose(st: States, player: int, rng: Numbers, chance: Numbers, ids: Numbers,
     return ids[LISTED, keep_best(worth[1, :count], 1, rng)]  # type: ignore[no-any-return]
 
 
-def _choose(view: View, rng: Numbers, player: int) -> str:
+def _choose(view: View, rng: Numbers, context: Context = ALONE, *, player: int) -> str:
     kernels = view.game.kernels
     ids, heavy, worth = kernels.row_of_ids(ROWS), kernels.row_of_weights(), np.zeros((2, kernels.actions.total))
     world = view.guess(rng).state()  # where the pile is not shown it is counted (mixed-signals 7.9)
@@ -166,6 +166,4 @@ def _choose(view: View, rng: Numbers, player: int) -> str:
 
 
 NAMES = {RANDOM: "random", GREEDY: "greedy", TWO_PLY: "two-ply", MONTE_CARLO: "monte-carlo"}
-PLAYERS: dict[str, Callable[[View, Numbers], str]] = {
-    name: functools.partial(_choose, player=player) for player, name in NAMES.items()
-}
+PLAYERS: dict[str, Choose] = {name: functools.partial(_choose, player=player) for player, name in NAMES.items()}

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from logicade.bots.chooser import ALONE, Context
 from logicade.bots.quirky_circuits import partnering
 from logicade.bots.quirky_circuits.chart import LOST, ROOM, Chart, chart_of
 from logicade.bots.quirky_circuits.charting import FOX
@@ -148,8 +149,9 @@ def unseen_cards(s: Any, seat: int) -> Numbers:
 class Thought:
     """One seat's look at its cards; at a first glance what others have played is overlooked."""
 
-    def __init__(self, view: View, rng: Numbers, care: Care) -> None:
+    def __init__(self, view: View, rng: Numbers, care: Care, context: Context = ALONE) -> None:
         assert view.seat is not None
+        self.context = context
         self.st = view.state()
         self.s: Any = self.st[0]
         self.seat, self.rng, self.ids = view.seat, rng, view.ids
@@ -176,7 +178,8 @@ class Thought:
             least, best = min(alone[card] for card in self.plays) if self.plays else least, alone
         gain = self.belief.now - least
         if self.plays and gain > care.least:
-            if not self.hasty and self._left() > 2 and self._hopes() > gain + care.margin:
+            unhurried = not self.hasty and not self.context.is_late()
+            if unhurried and self._left() > 2 and self._hopes() > gain + care.margin:
                 return self._pause()
             return self.plays[min(self.plays, key=lambda card: best[card])]
         if not self.plays or self._may_rest():
@@ -219,8 +222,11 @@ class Thought:
             hidden[card] += 1
         read_queue(public, s, NONE, hidden)
         others = [k for k in range(int(s.seats)) if k != self.seat and s.signal[k] == QUIET and s.sizes[k] > 0]
-        backs = self._backs().astype(np.int64)
-        return max((public.hope(self.unseen, backs[k], self.rng) for k in others), default=0.0)
+        backs, most = self._backs().astype(np.int64), 0.0
+        for k in others:
+            if not self.context.is_late():
+                most = max(most, public.hope(self.unseen, backs[k], self.rng))
+        return most
 
     def _backs(self) -> Numbers:
         """The backs of all hands; where they are hidden (13.8), some that fit."""
@@ -251,8 +257,8 @@ def choose_token(view: View, room: int) -> int:
     return best
 
 
-def choose(view: View, rng: Numbers, level: int) -> str:
+def choose(view: View, rng: Numbers, level: int, context: Context = ALONE) -> str:
     """An action text for the seat whose view this is."""
     care = CARES[level]
-    action = choose_token(view, care.room) if view.phase == CHOOSE else Thought(view, rng, care).act()
+    action = choose_token(view, care.room) if view.phase == CHOOSE else Thought(view, rng, care, context).act()
     return view.game.kernels.write_action(action)

@@ -6,9 +6,9 @@ drawn by itself from those left, and the signals below it were independent. Ties
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
+from logicade.bots.chooser import ALONE, Choose, Context
 from logicade.bots.choosing import choose_randomly
 from logicade.bots.tournament import solver as exact
 from logicade.engine.position import View
@@ -47,7 +47,7 @@ def estimate(signals: list[int], shares: list[float]) -> float:
     return float(chance_of_final(chance(2 * FINAL), chance(2 * FINAL + 1)))
 
 
-def choose_greedily(view: View, rng: Numbers) -> str:
+def choose_greedily(view: View, rng: Numbers, context: Context = ALONE) -> str:
     """The node with the best estimate; any pile."""
     fields = view.fields
     if view.phase != PLACE:
@@ -65,7 +65,7 @@ def choose_greedily(view: View, rng: Numbers) -> str:
     return view.legal[tied[int(below(rng, len(tied)))]]
 
 
-PLAYERS: dict[str, Callable[[View, Numbers], str]] = {
+PLAYERS: dict[str, Choose] = {
     "random": choose_randomly,
     "greedy": choose_greedily,
     "best": exact.choose,

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from logicade.bots.chooser import ALONE, Context
 from logicade.bots.proofs import SIDES, Odds, Reference, Solver
 from logicade.engine.position import Position, View
 from logicade.engine.rng import below
@@ -246,7 +247,7 @@ def _place(node: int) -> str:
     return GAME.kernels.write_action(ACTIONS.id("place", node=node - FIRST_NODE))
 
 
-def choose(view: View, rng: Numbers) -> str:
+def choose(view: View, rng: Numbers, context: Context = ALONE) -> str:
     """One of the best nodes, or any pile."""
     s = view.state()[0]
     options = list(map(_place, best_nodes(s))) if s.phase == PLACE else list(view.legal)

@@ -8,6 +8,7 @@ glances. All of them assume that the partner plays as they do, and none of them 
 
 from __future__ import annotations
 
+from logicade.bots.chooser import ALONE, Context
 from logicade.bots.choosing import choose_randomly
 from logicade.bots.tournament import solver as exact
 from logicade.bots.tournament.book import choose_greedily
@@ -20,9 +21,10 @@ SLIPS = {1: 70, 2: 35}  # by level: of 100 gates, how many are laid anywhere
 GLANCES = {4: 40}  # how many are laid where it looks best
 
 
-def choose(view: View, rng: Numbers, level: int) -> str:
+def choose(view: View, rng: Numbers, level: int, context: Context = ALONE) -> str:
     """An action of that strength."""
     fate = int(below(rng, 100))
     if fate < SLIPS.get(level, 0):
         return choose_randomly(view, rng)
-    return choose_greedily(view, rng) if level < 4 or fate < GLANCES.get(level, 0) else exact.choose(view, rng)
+    greedy = level < 4 or fate < GLANCES.get(level, 0) or context.is_late()
+    return choose_greedily(view, rng) if greedy else exact.choose(view, rng, context)

@@ -112,15 +112,16 @@ def _shown(match: Match, ply: int, audience: int | None, open: int) -> Position 
 async def hint(
     request: Asked, id: FromPath[str], ply: Ply = None, seat: SeatWanted = None, invite: Invite = ""
 ) -> p.Hint:
-    """What the exact solver proves: for an own seat, where the table allows it, and for everybody after the end."""
+    """What is proved or advised: for an own seat, where the table allows it, and for everybody after the end."""
     match, audience = await _watched(request, id, seat, invite)
     if not match.over and audience is None:
         raise NotNow("while a match runs, hints are for those who play", hint="name a seat of yours")
     room = await known_room(request, id, invite)
     if not match.over and room.table.terms.hints == "off":
         raise NotAllowed("this table gives no hints before the end")
-    view = match.at(match.ply if ply is None else ply).view(audience)
-    return await services_of(request).hints.prove(view)
+    at = match.ply if ply is None else ply
+    view = match.at(at).view(audience)
+    return await services_of(request).hints.hint(view, match.log_for(audience)[:at])
 
 
 @get("/api/tables/{id:str}/why")

@@ -1,5 +1,8 @@
 """What is due at the tables of this process: bots that act, clocks that run out, free orders that close, absences.
 
+When a bot will act is drawn first. It begins to think at once and waits for that moment, so that nobody can tell by the
+time what it had to think about.
+
 Nothing is done while the process may have lost its leases (`heartbeat.py`); what was put off is due again afterwards.
 """
 
@@ -8,12 +11,16 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from logicade.bots.cast import CAST
+from logicade.bots.registry import bots_of
 from logicade.engine.errors import LogicadeError
 from logicade.engine.position import View
+from logicade.engine.scene.shown import Seen
 from logicade.server.live.heartbeat import Heartbeat
+from logicade.server.live.pace import Pace, even, wait_of
 from logicade.server.live.presence import Due
 from logicade.server.live.rooms import Room, ignore
 from logicade.server.live.services import Services
@@ -24,19 +31,24 @@ from logicade.server.table.fold import Table
 
 FEW = 20  # rooms looked at before somebody else's turn
 THINKING = 10.0  # seconds a bot may take
-DELAY = (0.35, 1.1)  # seconds before a bot acts, drawn before it looks at anything
+DELAY = Pace().usual  # seconds before a bot acts, drawn before it looks at anything
+COVERED = 0.8  # of the delay, in which a bot thinks where something is secret
+SHORTEST = 0.05  # seconds that a bot may think in any case
+Turn = tuple[str, int, int]  # a table, a ply, and a seat that is to act
 
 
 class Scheduler:
     """Does what is due in the rooms it was given, and in no others."""
 
     def __init__(self, services: Services, heartbeat: Heartbeat, *, delay: tuple[float, float] = DELAY) -> None:
-        self._services, self._heartbeat, self.delay = services, heartbeat, delay
+        self._services, self._heartbeat = services, heartbeat
+        self.pace = Pace() if delay == DELAY else even(*delay)
         self.rooms: dict[str, Room] = {}
         self._pool = ThreadPoolExecutor(2, "bot")
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._acting: dict[str, asyncio.Task[None]] = {}
-        self._delays: dict[tuple[str, int, int], int] = {}  # when a bot will act, drawn once for each of its turns
+        self._delays: dict[Turn, int] = {}  # when a bot will act, drawn once for each of its turns
+        self._thoughts: dict[str, tuple[Turn, asyncio.Future[str]]] = {}  # what a bot of a table thinks of
         self._dice = secrets.SystemRandom()
 
     async def close(self) -> None:
@@ -47,6 +59,8 @@ class Scheduler:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        for id in list(self._thoughts):
+            self._forget(id)
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     # ---- rooms and timers --------------------------------------------------------------------------------------------
@@ -66,6 +80,7 @@ class Scheduler:
         if id in self._acting:
             self._acting.pop(id).cancel()
         self._delays = {key: at for key, at in self._delays.items() if key[0] != id}
+        self._forget(id)
 
     def is_acting(self, id: str) -> bool:
         """Whether something is being done in a room right now."""
@@ -79,6 +94,8 @@ class Scheduler:
             timer.cancel()
         due = None if id in self._acting or self._heartbeat.interrupted else self.due(room)
         if due is not None:
+            if due.what == "bot":
+                self._think(room, due.seat)
             wait = max(0, due.at - self._services.now()) / 1000
             self._timers[id] = asyncio.get_running_loop().call_later(wait, self._begin, room, due.what, due.seat)
 
@@ -102,17 +119,47 @@ class Scheduler:
         if table.closing:
             found.append(Due(table.since + 1000 * table.terms.closing, "close", 0))
         elif any(seat.bot for seat in table.seats):
-            found += [Due(self._delay(table.id, table.match.ply, seat), "bot", seat)
-                      for seat in table.to_act() if table.seats[seat].bot]  # fmt: skip
+            found += [Due(self._delay(table, seat), "bot", seat) for seat in table.to_act() if table.seats[seat].bot]
         found += [Due(table.since + table.left[seat], "expire", seat) for seat in table.ticking()]
         return min(found, default=None)
 
-    def _delay(self, id: str, ply: int, seat: int) -> int:
+    def _delay(self, table: Table, seat: int) -> int:
         """When a bot will act: drawn before it looks at its hand, and but once."""
-        key = id, ply, seat
+        assert table.match is not None
+        key = table.id, table.match.ply, seat
         if key not in self._delays:
-            self._delays[key] = self._services.now() + int(1000 * self._dice.uniform(*self.delay))
+            self._delays[key] = self._services.now() + int(1000 * wait_of(table, self.pace, self._dice))
         return self._delays[key]
+
+    def _think(self, room: Room, seat: int) -> asyncio.Future[str]:
+        """What a bot will do, which it thinks about in a thread until it acts, and longer if it must.
+
+        It is told the view of its seat, what that seat has seen happen, and nothing else.
+        """
+        table, match = room.table, room.table.match
+        assert match is not None
+        key = table.id, match.ply, seat
+        if table.id in self._thoughts and self._thoughts[table.id][0] == key:
+            return self._thoughts[table.id][1]
+        self._forget(table.id)
+        level, seconds = table.seats[seat].level, CAST[table.seats[seat].level].seconds
+        if table.game.kernels.record.secrets:  # whoever thought beyond the delay would tell something by that
+            seconds = min(seconds, COVERED * (self._delay(table, seat) - self._services.now()) / 1000)
+        seen = match.log_for(seat) if bots_of(table.game).remembers else ()
+        thought = asyncio.get_running_loop().run_in_executor(
+            self._pool, _choose, table.views[seat], level, max(SHORTEST, seconds), seen
+        )
+        started = time.monotonic()
+        thought.add_done_callback(lambda _: self._services.telemetry.time("bot", time.monotonic() - started))
+        self._thoughts[table.id] = key, thought
+        return thought
+
+    def _forget(self, id: str) -> None:
+        """Nobody waits any more for what a bot of a table thinks about."""
+        if id in self._thoughts:
+            thought = self._thoughts.pop(id)[1]
+            if not thought.cancel() and not thought.cancelled():
+                thought.exception()  # nobody else takes it
 
     async def mind_absences(self, now: int) -> None:
         """See who has gone and who is back; during a pause everybody may go. Whoever acts meanwhile goes first."""
@@ -132,7 +179,7 @@ class Scheduler:
             if what == "expire":  # a flag falls only while people can act: first let the database show that it is there
                 await self._services.store.check()
             if what == "bot":
-                await self._bot_acts(room, seat, room.table.seats[seat].level)
+                await self._bot_acts(room, seat)
             else:
                 await room.commit("table", lambda table, now: self._decide(table, what, seat, now))
                 if what == "expire" and room.table.terms.expiry == "act" and room.table.running:
@@ -172,24 +219,25 @@ class Scheduler:
         if self._heartbeat.interrupted:
             raise _Moot
 
-    async def _bot_acts(self, room: Room, seat: int, level: int) -> None:
-        """Let a bot choose in a thread, from the view of its seat and nothing else."""
-        view, started, telemetry = room.table.views[seat], time.monotonic(), self._services.telemetry
-        thinking = asyncio.get_running_loop().run_in_executor(self._pool, _choose, view, level)
+    async def _bot_acts(self, room: Room, seat: int) -> None:
+        """Do what a bot has chosen, or wait for it."""
+        view = room.table.views[seat]
+        thinking = self._think(room, seat)
         try:
             action = await asyncio.wait_for(asyncio.shield(thinking), THINKING)
         except TimeoutError:
-            thinking.add_done_callback(lambda done: done.exception())
-            telemetry.count("bots_too_slow")
+            self._services.telemetry.count("bots_too_slow")
             action = secrets.choice(view.legal)
-        telemetry.time("bot", time.monotonic() - started)
+        finally:
+            self._forget(room.table.id)
         await self._commit_action(room, seat, action, view.ply)
 
     async def _default_acts(self, room: Room, seat: int) -> None:
         """What the rules say is done for a seat that is out of time; where they say nothing, a bot acts once."""
         view = room.table.views[seat]
         if view.game.late is None or not view.ids:
-            await self._bot_acts(room, seat, 1)
+            action = await asyncio.get_running_loop().run_in_executor(self._pool, _choose, view, 1, CAST[1].seconds, ())
+            await self._commit_action(room, seat, action, view.ply)
         else:
             await self._commit_action(room, seat, view.default, view.ply)
 
@@ -212,10 +260,10 @@ class _Moot(Exception):
     """What was due is not due any more."""
 
 
-def _choose(view: View, level: int) -> str:
+def _choose(view: View, level: int, seconds: float, seen: Sequence[Seen]) -> str:
     from logicade import bots  # brings Numba with it, which would hold up the start of the server
     from logicade.engine.compile import jit
 
     if jit.is_interpreted(view.game.kernels.family):
-        return bots.hasty(view.game, seed=secrets.randbits(62)).choose(view)
-    return bots.level(level, view.game, seed=secrets.randbits(62), seconds=CAST[level].seconds).choose(view)
+        return bots.hasty(view.game, seed=secrets.randbits(62)).choose(view, seen)
+    return bots.level(level, view.game, seed=secrets.randbits(62), seconds=seconds).choose(view, seen)

@@ -363,15 +363,19 @@ class GameInfo(Struct, frozen=True):
 
 
 class Hint(Struct, frozen=True):
-    """What the exact solver proves of a position, hands open: who wins with best play, and how the mover keeps a win.
+    """What a seat can be told of its position, from its view alone.
 
-    Where draws go on deciding, there is no winner yet, and `best` are the actions with the best chance. Not `proved`:
-    chance comes next, something is hidden, or the game has no solver.
+    `proved`: who wins with best play, and how the mover keeps a win; where draws go on deciding there is no winner yet,
+    and `best` are the actions with the best chance. Where no action is proved best, `advice` is what the strongest bot
+    would do, which proves nothing. `ways` and `line` are proved, too, and say nothing of who wins.
     """
 
     proved: bool = False
     winner: int | None = None  # a seat that wins alone
     best: list[str] = []
+    advice: str = ""  # an action; "" where the seat is not to act, or `best` says it
+    ways: int | None = None  # how many segments can be built now (Hard Wired)
+    line: list[str] = []  # the shortest queue that wins with these hands (Quirky Circuits, in practice)
 
 
 class Why(Struct, frozen=True):

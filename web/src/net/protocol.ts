@@ -269,7 +269,7 @@ export interface paths {
         };
         /**
          * Hint
-         * @description What the exact solver proves: for an own seat, where the table allows it, and for everybody after the end.
+         * @description What is proved or advised: for an own seat, where the table allows it, and for everybody after the end.
          */
         get: operations["ApiTablesIdHintHint"];
         put?: never;
@@ -590,6 +590,10 @@ export interface components {
             proved: boolean;
             winner?: number | null;
             best?: string[];
+            /** @default  */
+            advice: string;
+            ways?: number | null;
+            line?: string[];
         };
         /** LevelInfo */
         LevelInfo: {

@@ -33,7 +33,7 @@ export class Desk {
   readonly narrowing = new Narrowing(
     () => (!this.live.busy && !this.past && !this.curtain ? (this.live.sight?.legal ?? []) : []),
     (action) => void this.send({ type: "play", action, ply: this.live.sight!.ply }),
-    () => this.advice?.best,
+    () => this.advised,
   );
 
   constructor(
@@ -58,12 +58,18 @@ export class Desk {
     return (live?.state === "closed" ? null : live?.table) ?? this.#last!;
   }
 
-  /** What the solver said of the position that is shown now. */
+  /** What was proved or advised of the position that is shown now. */
   get advice(): Hint | null {
     return this.#hint?.of === this.live.sight ? this.#hint : null;
   }
 
-  /** Ask the solver; what it says holds for one position. */
+  /** The actions that it names. */
+  get advised(): readonly string[] | undefined {
+    const told = this.advice;
+    return told ? [...told.best, ...told.line, ...(told.advice ? [told.advice] : [])] : undefined;
+  }
+
+  /** Ask for a hint; what it says holds for one position. */
   async askHint(): Promise<Hint | null> {
     const of = this.live.sight;
     if (!of) return null;

@@ -347,7 +347,7 @@ describe("the solver", () => {
   test("advises for the position that is shown, and no other", async () => {
     const { desk, lives } = sat(["you", "me"]);
     lives[0]!.sight = sight(0);
-    rest.hint.mockResolvedValue({ best: ["2"] });
+    rest.hint.mockResolvedValue({ best: ["2"], line: [], advice: "" });
     expect(await desk.askHint()).toMatchObject({ best: ["2"] });
     expect(rest.hint.mock.calls).toEqual([["t1", 1]]);
     expect([desk.narrowing.advisesAll({ x: 1 }), desk.narrowing.advisesAll({ x: 2 })]).toEqual([false, true]);
@@ -355,11 +355,20 @@ describe("the solver", () => {
     expect([desk.advice, desk.narrowing.advisesAll({ x: 2 })]).toEqual([null, false]);
   });
 
+  test("marks what is advised and what a queue needs as it marks what is proved", async () => {
+    const { desk, lives } = sat(["you", "me"]);
+    lives[0]!.sight = sight(0);
+    rest.hint.mockResolvedValue({ best: [], line: ["1"], advice: "2" });
+    await desk.askHint();
+    expect(desk.advised).toEqual(["1", "2"]);
+    expect([desk.narrowing.advises("x", 1), desk.narrowing.advises("x", 2)]).toEqual([true, true]);
+  });
+
   test("advises spectators too, and nobody who sees nothing", async () => {
     const { desk, lives } = sat(["you"]);
     expect([await desk.askHint(), rest.hint.mock.calls]).toEqual([null, []]);
     lives[0]!.sight = sight(0);
-    rest.hint.mockResolvedValue({ best: [] });
+    rest.hint.mockResolvedValue({ best: [], line: [], advice: "" });
     await desk.askHint();
     expect(rest.hint.mock.calls).toEqual([["t1", null]]);
   });
