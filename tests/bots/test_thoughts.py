@@ -161,10 +161,10 @@ def test_thoughts_are_those_that_were_measured(name: str, monkeypatch: pytest.Mo
 def test_levels_think_as_much_as_their_ladders_say() -> None:
     """The docstrings of the strategies say what these numbers mean; the ladders were measured with them."""
     hunt, repair = bug_hunt.Thought, bug_repair.Thought
-    assert hunt() == (2000, 600, "liar", 0, 0, (0.35, 0.4, 0.2, 0.05), 0.5)
+    assert hunt() == (2000, 600, "liar", 0, 0, (0.35, 0.4, 0.2, 0.05), 0.5, True)
     assert {
-        1: hunt(book="inactive", haste=100),
-        2: hunt(book="fair", haste=100),
+        1: hunt(book="inactive", haste=100, talks=False),
+        2: hunt(book="fair", haste=100, talks=False),
         3: hunt(budget=300, worlds=200, haste=100, plots=60, trusting=1.0),
         4: hunt(budget=1000, haste=20),
         5: hunt(),

@@ -13,6 +13,7 @@ import pytest
 import logicade
 from logicade import bots
 from logicade.bots import endgame
+from logicade.bots.hard_wired.solver import Segments
 from logicade.bots.proofs import Odds, Proof, Solver, Verdict
 from logicade.engine.errors import BadValue
 from logicade.engine.position import Reason
@@ -163,7 +164,9 @@ def test_hard_wired_is_told_how_many_segments_can_be_built() -> None:
     for seed in range(6):
         here = game.match(chance=random.Random(seed)).position
         hint = hints.hint_for(here.view(here.mover), level=1)
-        assert hint.ways == len(bots.solver(game).solve(here).found)
+        segments = bots.solver(game).solve(here)
+        assert isinstance(segments, Segments)
+        assert hint.ways == len(segments.found)
         assert hint.advice in here.legal
         other = (here.mover + 1) % here.seats
         assert hints.hint_for(here.view(other)) == Hint()

@@ -78,7 +78,7 @@ def after_next_turn(
     total, weight = 0.0, 0
     count = spread(st, i, most, offset, kinds, heavy)
     if count == 0:
-        return chance_to_win(st[i], own, turns)  # type: ignore[no-any-return]
+        return chance_to_win(st[i], own, turns)
     for k in range(count):
         weight += heavy[k]
         if not deal(st, i, i + 1, kinds[k], rng, spare, scratch):
@@ -100,7 +100,7 @@ def look(
     """The mover's chance to win behind an action in st[WORLD] and the best reply by tokens."""
     own = int(st[WORLD].active)
     gain(st, WORLD, ACTED, action, ids[SPARE])
-    return after_next_turn(  # type: ignore[no-any-return]
+    return after_next_turn(
         st, ACTED, own, turns - 1, most, offset, rng, ids[KINDS], ids[REPLIES], ids[SPARE], heavy[1], heavy[0]
     )
 
@@ -140,7 +140,7 @@ def look_further(
     gain(st, WORLD, ACTED, action, ids[SPARE])
     count = spread(st, ACTED, kinds, offset, ids[KINDS], heavy[1])
     if count == 0:
-        return chance_to_win(st[ACTED], own, turns - 1)  # type: ignore[no-any-return]
+        return chance_to_win(st[ACTED], own, turns - 1)
     for k in range(count):
         weight += heavy[1, k]
         if not deal(st, ACTED, DEALT, ids[KINDS, k], rng, ids[SPARE], heavy[0]):

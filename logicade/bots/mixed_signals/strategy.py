@@ -76,7 +76,7 @@ class Outlook:
             found.append(-2.0 if late else float(look(self._st, action, self._turns, care.kinds, self._offset, *rows)))
         order = sorted(range(len(found)), key=lambda k: -found[k])[: care.candidates]
         worth = np.zeros(self._ids.shape[1])
-        closer = {}
+        closer: dict[int, float] = {}
         for k in order:
             if closer and self._context.is_late():
                 break
