@@ -81,6 +81,8 @@ def _seconds(report: Path) -> dict[str, float]:
     seconds: dict[str, float] = defaultdict(float)
     failed = set()
     for case in ET.parse(report).iter("testcase"):
+        if not case.get("classname"):
+            raise RuntimeError(f"the tests could not be run: {''.join(case.itertext()).strip()[-500:]}")
         name = f"{case.get('classname', '').replace('.', '/')}.py::{case.get('name', '').partition('[')[0]}"
         seconds[name] += float(case.get("time", 0))
         if case.find("failure") is not None or case.find("error") is not None:

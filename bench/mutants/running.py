@@ -13,10 +13,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
+
 from bench.mutants import areas
 from bench.mutants.changes import Change
 
 SPARE = 30.0  # seconds that a run may take beyond three times what its tests took: starting, and a busy machine
+UNASKED = (pytest.ExitCode.USAGE_ERROR, pytest.ExitCode.NO_TESTS_COLLECTED)
 BUILT = "logicade/server/static"  # the page, which is not in the repository
 
 
@@ -70,5 +73,7 @@ def _run(tests: list[str], limit: float, copy: Path) -> Verdict:
             return Verdict("endless", "")
     if child.returncode == 0:
         return Verdict("survived", "")
+    if child.returncode in UNASKED:
+        raise RuntimeError(f"the tests could not be asked: {output[-500:]}")
     named = [line.split()[1] for line in output.splitlines() if line.startswith(("FAILED ", "ERROR "))]
     return Verdict("caught", named[0] if named else output.strip().splitlines()[-1][:100] if output.strip() else "")

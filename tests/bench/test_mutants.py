@@ -97,6 +97,17 @@ def test_verdicts(small: Path) -> None:
         assert (copy / MODULE).read_text() == SOURCE
 
 
+def test_tests_that_cannot_be_asked_catch_nothing(small: Path) -> None:
+    with copied() as copy, pytest.raises(RuntimeError, match="(?s)could not be asked: .*not found"):
+        tried(one(9, "DropStatement"), ["tests/test_nothing.py"], 1, copy)
+
+
+def test_a_run_that_breaks_off_reaches_nothing(small: Path) -> None:
+    (small / "tests/test_small.py").write_text("from logicade.small import nothing\n")
+    with pytest.raises(RuntimeError, match="(?s)could not be run: .*cannot import name 'nothing'"):
+        measured(("tests/test_small.py",), small / "kept")
+
+
 def test_the_report_counts_equivalent_changes_apart(small: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     caught, same, missed = one(9, "DropStatement"), one(8, "DropStatement"), one(13, "DropStatement")
     results = Results(small / "kept" / "results.jsonl")

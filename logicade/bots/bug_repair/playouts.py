@@ -167,8 +167,8 @@ def sample(
 
 @kernel
 def try_actions(
-    st: States, seat: int, codes: Numbers, names: Numbers, order: Numbers, done: int, more: int, trusting: float,
-    worlds: Worlds, won: Numbers, minds: Minds, tools: Tools,
+    st: States, seat: int, pairs: Numbers, order: Numbers, done: int, more: int, trusting: float, worlds: Worlds,
+    won: Numbers, minds: Minds, tools: Tools,
 ) -> None:  # fmt: skip
     """Play some more matches with each action of an order, in the same worlds, and count those that are won."""
     bug, picks, seeds, rng = is_bug(st[0], seat), worlds.picks, worlds.seeds, tools.rng
@@ -180,16 +180,16 @@ def try_actions(
             credit = trusting
             if bug:
                 credit = 1.0 if below(rng, FINE) < trusting * FINE else 0.0
-            won[k] += sample(st, seat, codes[k], names[k], world, honest, credit, minds, tools)
+            won[k] += sample(st, seat, pairs[k, 0], pairs[k, 1], world, honest, credit, minds, tools)
 
 
 def compare(
-    st: States, seat: int, codes: Numbers, names: Numbers, order: Numbers, budget: int, trusting: float,
-    worlds: Worlds, won: Numbers, minds: Minds, tools: Tools, context: Context = ALONE,
+    st: States, seat: int, pairs: Numbers, order: Numbers, budget: int, trusting: float, worlds: Worlds, won: Numbers,
+    minds: Minds, tools: Tools, context: Context = ALONE,
 ) -> int:  # fmt: skip
     """The place of the best action: all are tried in the same worlds, the worse half drops out."""
 
     def tries(count: int, done: int, more: int) -> None:
-        try_actions(st, seat, codes, names, order[:count], done, more, trusting, worlds, won, minds, tools)
+        try_actions(st, seat, pairs, order[:count], done, more, trusting, worlds, won, minds, tools)
 
     return best_by_halves(tries, order, won, budget, context)

@@ -130,13 +130,12 @@ class Head:
 
     def _best(self, pairs: list[tuple[int, int]], budget: int) -> tuple[int, int]:
         kernels = self.view.game.kernels
-        codes, names = (np.array([pair[k] for pair in pairs], np.int64) for k in range(2))
         credit = self.thought.trusting if self.bug else self.honesty
         tried = Worlds(self._picks, self._manners, self._seeds)
         minds = playouts.Minds(self.belief, np.zeros((playouts.HEADS, INPUTS, KINDS)), self._chances)
         tools = Tools(kernels.row_of_ids(), kernels.row_of_weights(), np.zeros(1, np.uint64))
         best = playouts.compare(
-            self._st, self.seat, codes, names, np.arange(len(pairs)), budget, credit,
+            self._st, self.seat, np.array(pairs, np.int64), np.arange(len(pairs)), budget, credit,
             tried, np.zeros(len(pairs)), minds, tools, self._context,
         )  # fmt: skip
         return pairs[int(best)]

@@ -7,7 +7,7 @@ compared. What lies behind that is judged by the lead in tokens: the more turns 
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 from logicade.bots.mixed_signals.book import NEVER, gain
 from logicade.engine.compile.copying import copy
@@ -23,6 +23,17 @@ LISTED, REPLIES, LAST, SPARE, KINDS, MORE_KINDS, ROWS = range(7)  # rows of ids:
 SPREAD = 0.6  # tokens of a lead that leave one chance in four, with one turn left; it grows with the root of the turns
 PACE = 2.6  # turns that it takes to be rid of a token, of both players
 CLOSE = 1  # tokens less than the best that a reply may bring and be looked at
+REPLY, NEXT = 0, 1  # whose turn is looked at last: the one behind an action, or the one behind the reply to it
+
+
+class Paper(NamedTuple):
+    """Room to work in, and where the tiles that are looked at begin."""
+
+    offset: float  # from 0 to 1
+    rng: Numbers
+    ids: Numbers  # ROWS of them
+    heavy: Numbers  # weights: to try with, and those of KINDS and MORE_KINDS
+    worth: Numbers  # of each reply, in tokens
 
 
 @kernel
@@ -70,18 +81,16 @@ def spread(st: States, i: int, most: int, offset: float, kinds: Numbers, heavy: 
 
 
 @generic
-def after_next_turn(
-    st: States, i: int, own: int, turns: int, most: int, offset: float, rng: Numbers, kinds: Numbers, listed: Numbers,
-    spare: Numbers, heavy: Numbers, scratch: Numbers,
-) -> float:  # fmt: skip
+def after_next_turn(st: States, i: int, own: int, turns: int, most: int, depth: int, paper: Paper) -> float:
     """A colour's chance to win once whoever comes next behind st[i] has laid what brings most, in the mean of tiles."""
-    total, weight = 0.0, 0
-    count = spread(st, i, most, offset, kinds, heavy)
+    total, weight, heavy, spare = 0.0, 0, paper.heavy[1 + depth], paper.ids[SPARE]
+    kinds, listed = paper.ids[KINDS + depth], paper.ids[REPLIES + depth]
+    count = spread(st, i, most, paper.offset, kinds, heavy)
     if count == 0:
         return chance_to_win(st[i], own, turns)
     for k in range(count):
         weight += heavy[k]
-        if not deal(st, i, i + 1, kinds[k], rng, spare, scratch):
+        if not deal(st, i, i + 1, kinds[k], paper.rng, spare, paper.heavy[0]):
             total += heavy[k] * chance_to_win(st[i + 1], own, turns - 1)
             continue
         mine, best = st[i + 1].active == own, -1.0
@@ -94,23 +103,17 @@ def after_next_turn(
 
 
 @generic
-def look(
-    st: States, action: int, turns: int, most: int, offset: float, rng: Numbers, ids: Numbers, heavy: Numbers
-) -> float:
+def look(st: States, action: int, turns: int, most: int, paper: Paper) -> float:
     """The mover's chance to win behind an action in st[WORLD] and the best reply by tokens."""
     own = int(st[WORLD].active)
-    gain(st, WORLD, ACTED, action, ids[SPARE])
-    return after_next_turn(
-        st, ACTED, own, turns - 1, most, offset, rng, ids[KINDS], ids[REPLIES], ids[SPARE], heavy[1], heavy[0]
-    )
+    gain(st, WORLD, ACTED, action, paper.ids[SPARE])
+    return after_next_turn(st, ACTED, own, turns - 1, most, REPLY, paper)
 
 
 @generic
-def reply(
-    st: States, own: int, turns: int, width: int, most: int, offset: float, rng: Numbers, ids: Numbers, heavy: Numbers,
-    worth: Numbers,
-) -> float:  # fmt: skip
+def reply(st: States, own: int, turns: int, width: int, most: int, paper: Paper) -> float:
     """A colour's chance to win behind the other's best action in st[DEALT], of a few that bring him most."""
+    ids, worth = paper.ids, paper.worth
     count, worst, first = legal(st, DEALT, ids[REPLIES]), 2.0, NEVER
     for a in range(count):
         worth[a] = gain(st, DEALT, REPLIED, ids[REPLIES, a], ids[SPARE])
@@ -123,30 +126,24 @@ def reply(
             break
         worth[top] = NEVER
         gain(st, DEALT, REPLIED, ids[REPLIES, top], ids[SPARE])
-        value = after_next_turn(
-            st, REPLIED, own, turns - 1, most, offset, rng, ids[MORE_KINDS], ids[LAST], ids[SPARE], heavy[2], heavy[0]
-        )
-        worst = min(worst, value)
+        worst = min(worst, after_next_turn(st, REPLIED, own, turns - 1, most, NEXT, paper))
     return worst
 
 
 @generic
-def look_further(
-    st: States, action: int, turns: int, width: int, kinds: int, most: int, offset: float, rng: Numbers, ids: Numbers,
-    heavy: Numbers, worth: Numbers,
-) -> float:  # fmt: skip
+def look_further(st: States, action: int, turns: int, width: int, kinds: int, most: int, paper: Paper) -> float:
     """The mover's chance to win behind an action in st[WORLD], the other's best reply and the own next turn."""
-    own, total, weight = int(st[WORLD].active), 0.0, 0
-    gain(st, WORLD, ACTED, action, ids[SPARE])
-    count = spread(st, ACTED, kinds, offset, ids[KINDS], heavy[1])
+    own, total, weight, ids, heavy = int(st[WORLD].active), 0.0, 0, paper.ids, paper.heavy
+    gain(st, WORLD, ACTED, action, paper.ids[SPARE])
+    count = spread(st, ACTED, kinds, paper.offset, ids[KINDS], heavy[1])
     if count == 0:
         return chance_to_win(st[ACTED], own, turns - 1)
     for k in range(count):
         weight += heavy[1, k]
-        if not deal(st, ACTED, DEALT, ids[KINDS, k], rng, ids[SPARE], heavy[0]):
+        if not deal(st, ACTED, DEALT, ids[KINDS, k], paper.rng, ids[SPARE], heavy[0]):
             total += heavy[1, k] * chance_to_win(st[DEALT], own, turns - 2)
         elif st[DEALT].active == own:
             total += heavy[1, k] * chance_to_win(st[DEALT], own, turns - 1)
         else:
-            total += heavy[1, k] * reply(st, own, turns - 1, width, most, offset, rng, ids, heavy, worth)
+            total += heavy[1, k] * reply(st, own, turns - 1, width, most, paper)
     return total / weight

@@ -42,7 +42,7 @@ def choose(view: View, rng: Numbers, level: int, context: Context = ALONE) -> st
     if len(legal) == 1:
         return legal[0]
     care = CARES[level] if view.phase == Phase.PLACE else CARES[level]._replace(candidates=0)  # a pick of a branch
-    worths = Outlook(view, rng, care, context).worths()
+    worths = Evaluation(view, rng, care, context).worths()
     options = list(range(len(legal)))
     if is_near_the_end(view):
         values = endgame.values_of(view)
@@ -52,38 +52,36 @@ def choose(view: View, rng: Numbers, level: int, context: Context = ALONE) -> st
     return legal[max(options, key=lambda k: worths[k])]
 
 
-class Outlook:
+class Evaluation:
     """What one seat expects of its actions."""
 
     def __init__(self, view: View, rng: Numbers, care: Care, context: Context) -> None:
         kernels = view.game.kernels
-        self._view, self._rng, self._care, self._context = view, rng, care, context
+        self._view, self._care, self._context = view, care, context
         self._st = np.repeat(view.guess(rng).state(), lookahead.PLACES)
-        self._ids = np.zeros((lookahead.ROWS, kernels.actions.total), kernels.row_of_ids().dtype)
-        self._heavy = np.zeros((3, kernels.actions.total), kernels.row_of_weights().dtype)
-        s = self._st[0]
+        s, total = self._st[0], kernels.actions.total
         self._turns = 1 + int(s.stock.sum() - s.tiles - s.out.sum() - (s.offer != NONE).sum())
-        self._offset = int(below(rng, FINE)) / FINE
+        self._paper = lookahead.Paper(
+            int(below(rng, FINE)) / FINE,
+            rng,
+            np.zeros((lookahead.ROWS, total), kernels.row_of_ids().dtype),
+            np.zeros((3, total), kernels.row_of_weights().dtype),
+            np.zeros(total),
+        )
 
     def worths(self) -> list[float]:
         """By action the chance to win; those that were not looked at further come behind the others."""
         care, bind = self._care, self._view.game.kernels.bind
-        rows = self._rng, self._ids, self._heavy
         look, look_further = bind(lookahead.look), bind(lookahead.look_further)
         found = []
         for action in self._view.ids:
             late = self._context.is_late()
-            found.append(-2.0 if late else float(look(self._st, action, self._turns, care.kinds, self._offset, *rows)))
+            found.append(-2.0 if late else float(look(self._st, action, self._turns, care.kinds, self._paper)))
         order = sorted(range(len(found)), key=lambda k: -found[k])[: care.candidates]
-        worth = np.zeros(self._ids.shape[1])
         closer: dict[int, float] = {}
         for k in order:
             if closer and self._context.is_late():
                 break
-            closer[k] = float(
-                look_further(
-                    self._st, self._view.ids[k], self._turns, care.replies, care.kinds, care.more_kinds, self._offset,
-                    *rows, worth,
-                )
-            )  # fmt: skip
+            cares = care.replies, care.kinds, care.more_kinds
+            closer[k] = float(look_further(self._st, self._view.ids[k], self._turns, *cares, self._paper))
         return [closer.get(k, value - 1.0 if closer else value) for k, value in enumerate(found)]
