@@ -98,13 +98,13 @@ def test_verdicts(small: Path) -> None:
 
 
 def test_tests_that_cannot_be_asked_catch_nothing(small: Path) -> None:
-    with copied() as copy, pytest.raises(RuntimeError, match="(?s)could not be asked: .*not found"):
+    with copied() as copy, pytest.raises(RuntimeError, match=r"(?s)could not be asked: .*not found"):
         tried(one(9, "DropStatement"), ["tests/test_nothing.py"], 1, copy)
 
 
 def test_a_run_that_breaks_off_reaches_nothing(small: Path) -> None:
     (small / "tests/test_small.py").write_text("from logicade.small import nothing\n")
-    with pytest.raises(RuntimeError, match="(?s)could not be run: .*cannot import name 'nothing'"):
+    with pytest.raises(RuntimeError, match=r"(?s)could not be run: .*cannot import name 'nothing'"):
         measured(("tests/test_small.py",), small / "kept")
 
 
