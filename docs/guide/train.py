@@ -31,8 +31,8 @@ class Policy:
         hidden = np.maximum(seen.astype(np.float32) @ self.into, 0)
         return hidden, np.tanh(hidden @ self.out)
 
-    def choose(self, view):
-        """The best legal action of a view, as text: all that a bot needs."""
+    def choose(self, view, seen=()):
+        """The best legal action of a view, as text; `seen`, what its seat saw happen, is not needed."""
         return view.legal[int(self.worth(view.encode())[1][list(view.ids)].argmax())]
 
 
