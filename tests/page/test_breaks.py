@@ -104,7 +104,8 @@ def test_time_runs_out(arrive: Arrive) -> None:
     sheet.get_by_role("radio", name=re.compile("^Per move")).check()
     sheet.get_by_label("Seconds", exact=True).fill("1")
     sheet.get_by_role("button", name="Open the table").click()
-    expect(ann.result).to_have_text(re.compile(r"You lose\b.*\btime"), timeout=PATIENCE)
+    expect(ann.result).to_have_text("You lose", timeout=PATIENCE)
+    expect(ann.page.locator(".stage .todo")).to_have_text("time ran out")
     expect(ann.link("Watch replay")).to_be_visible()
     expect(ann.button("Rematch")).to_be_visible()
 

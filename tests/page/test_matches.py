@@ -55,31 +55,30 @@ def test_a_pointer_that_moves_or_presses_is_counted(arrive: Arrive) -> None:
     assert ann.pointed > moved
 
 
-# ---- the board for any game ------------------------------------------------------------------------------------------
+# ---- a game without an order of turns --------------------------------------------------------------------------------
 
 
-def test_the_generic_board_by_clicks(arrive: Arrive) -> None:
+def test_a_free_order_by_clicks(arrive: Arrive) -> None:
     ann = arrive().open()
     ann.button("Play Face down against a bot").click()
-    assert ann.my_turn()
-    ann.page.get_by_role("searchbox").fill("swap")
-    ann.page.get_by_role("searchbox").press("Enter")
-    expect(ann.page.get_by_role("region", name="Actions").get_by_role("button", name="swap 0")).to_have_count(0)
-    ann.page.get_by_role("group", name="Face down").get_by_role("button", name="lay 0 1").click()
+    stage = Stage(ann)
+    assert stage.due()
+    stage.piece("place-0-1").click()
+    stage.commit.click()
     expect(ann.result).to_be_visible(timeout=PATIENCE)
 
 
-def test_the_generic_board_by_keys_alone(arrive: Arrive) -> None:
+def test_a_free_order_by_keys_alone(arrive: Arrive) -> None:
     ann = arrive().open()
     ann.tab_to("Play Face down against a bot")
     ann.press("Enter")
-    assert ann.my_turn()
-    picture = ann.page.get_by_role("group", name="Face down")
-    expect(picture.get_by_role("button")).to_have_count(2)
-    ann.press("b")
-    expect(picture.get_by_role("button", name="lay 0 0")).to_be_focused()
+    stage = Stage(ann)
+    assert stage.due()
+    stage.piece("place-0-0").focus()
     ann.press("ArrowRight")
-    expect(picture.get_by_role("button", name="lay 0 1")).to_be_focused()
+    expect(stage.piece("place-0-1")).to_be_focused()
+    ann.press("Enter")
+    stage.commit.focus()
     ann.press("Enter")
     expect(ann.result).to_be_visible(timeout=PATIENCE)
     assert ann.pointed == 0

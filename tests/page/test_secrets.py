@@ -77,11 +77,13 @@ def lists(hand: str, own: str) -> list[re.Pattern[str]]:
     return [re.compile(re.escape(form)) for form, mine in zip(forms, known, strict=True) if form not in mine]
 
 
-def test_hidden_cards_of_the_generic_board(arrive: Arrive, server: Server) -> None:
+def test_hidden_cards_in_free_order(arrive: Arrive, server: Server) -> None:
     people = meet(arrive, "Face down")
     watches = [Watch(visitor) for visitor in people]
     for seat, visitor in enumerate(people):
-        visitor.page.get_by_role("group", name="Face down").get_by_role("button").nth(seat).click()
+        stage = Stage.of(visitor)
+        stage.piece(f"place-{seat}-{seat}").click()
+        stage.commit.click()
         for reader, watch in zip(people, watches, strict=True):
             expect(reader.log).to_have_count(3 + seat)
             watch.look()
