@@ -90,6 +90,14 @@ def test_chance_has_the_weights_of_the_game() -> None:
     assert sum(chance for _, chance in state.chance_outcomes()) == pytest.approx(1)
 
 
+def test_on_the_turn_of_a_seat_nothing_is_left_to_chance() -> None:
+    state = pyspiel.load_game("logicade/input-11-v1").new_initial_state()
+    while state.current_player() == pyspiel.PlayerId.CHANCE:
+        state.apply_action(state.chance_outcomes()[0][0])
+    assert state.position.mover >= 0
+    assert state.chance_outcomes() == []
+
+
 def test_seats_act_in_turn_and_closing_is_chance() -> None:
     state = toy(3)
     players = []
