@@ -53,6 +53,12 @@ DUE = """
 }
 """
 
+# Something can be done, or it is not the turn any more.
+OFFERED = """
+() => !document.title.startsWith("● ")
+  || document.querySelector(".stage [data-key][role=button]:not([aria-disabled]), .stage [data-button]")
+"""
+
 
 class Stage:
     """The stage of one table, and somebody who uses all that it offers at random."""
@@ -156,7 +162,7 @@ class Stage:
             elif thing:
                 touch(thing)
             else:
-                raise AssertionError("it is the turn, and nothing can be touched")
+                self.page.wait_for_function(OFFERED)  # the drawing of what has just happened is on its way
             self.page.wait_for_function("() => new Promise((done) => requestAnimationFrame(() => done(true)))")
             if self.page.evaluate("window.brought") > brought or not self.page.title().startswith("● "):
                 return
