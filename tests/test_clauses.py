@@ -43,10 +43,3 @@ def test_code_points_to_clauses_that_exist() -> None:
     for source in (ROOT / "logicade").rglob("*.py"):
         named = re.findall(rf"\b((?:{books}) \d+\.\d+)", source.read_text("utf-8"))
         assert set(named) <= written(), source.name
-
-
-def test_every_book_has_short_rules_in_both_languages() -> None:
-    for book in BOOKS[1:]:
-        text = book.read_text("utf-8")
-        assert "## For players" in text
-        assert "### 遊び方" in text

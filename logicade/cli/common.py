@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
     from logicade.engine.game import Game
-    from logicade.engine.ruleset import RuleSet
 
 LANGUAGES = Text._fields
 
@@ -69,16 +68,6 @@ def console(*, stderr: bool = False) -> Console:
         "strong": "bold",
     }
     return Console(theme=Theme(styles), highlight=False, stderr=stderr, soft_wrap=True)
-
-
-def short_rules(game: RuleSet, language: str) -> str:
-    """The part of a game's RULES.md that is for players, in one language."""
-    import importlib.resources
-
-    book = importlib.resources.files(game.package).joinpath("RULES.md").read_text(encoding="utf-8")
-    section = book.split("## For players")[1].split("\n## ")[0]
-    english, japanese = section.split("### 遊び方")
-    return (japanese if language == "ja" else english).strip().replace("**", "")
 
 
 def installed(package: str) -> str:

@@ -7,7 +7,8 @@ import json
 from typing import Any
 
 import logicade
-from logicade.cli.common import add_language, short_rules
+from logicade.cli.common import add_language
+from logicade.engine import book
 from logicade.engine.game import Game
 from logicade.engine.options import Choice, say
 
@@ -26,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps([describe(game) for game in chosen], indent=1, ensure_ascii=False))
     elif args.rules:
-        print("\n\n".join(short_rules(game, args.language) for game in chosen))
+        print("\n\n".join(book.short(game, args.language) for game in chosen))
     elif args.game:
         print("\n".join(detail(chosen[0], args.language)))
     else:

@@ -19,9 +19,9 @@ from logicade.cli.common import (
     prepare,
     read_file,
     read_options,
-    short_rules,
 )
 from logicade.cli.words import outcome, word
+from logicade.engine import book
 from logicade.engine.errors import BadSeats, FileTrouble, LogicadeError, NothingToUndo, Usage
 from logicade.engine.options import say
 
@@ -198,7 +198,7 @@ class Table:
             case "?" | "help":
                 self.say("help")
             case "rules":
-                self.out.print(short_rules(self.match.game, self.language), markup=False)
+                self.out.print(book.short(self.match.game, self.language), markup=False)
             case "list":
                 self.out.print(columns(view.legal, min(self.out.width, 80)), markup=False)
             case "log":

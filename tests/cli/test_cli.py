@@ -61,7 +61,7 @@ def test_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert [game["slug"] for game in data] == list(logicade.games())
     told = next(game for game in data if game["slug"] == GAME.slug)
     assert {option["name"] for option in told["options"]} == {option.name for option in GAME.options}
-    assert "10手で信号は1枚になります" in run(capsys, "games", "input-11", "--rules", "--language", "ja")[1]
+    assert "10手で1枚になります" in run(capsys, "games", "input-11", "--rules", "--language", "ja")[1]
     assert "列の両端" in run(capsys, "games", "input-11", "--language", "ja")[1]
 
 

@@ -62,7 +62,7 @@ def test_typed_actions_hint_log_and_errors(terminal: Terminal) -> None:
     lines = "?\nrules\nhint\nlist\nnor@2\nlog\nfoo\nNOR@3\n99\n\nquit\n"
     screen = terminal.play(lines, "--seed", "7", "-o", "first=0", "--bot", "random")
     assert "Also: rules, hint, undo, log" in screen
-    assert "After ten turns one signal is left" in screen
+    assert "so after ten turns a single signal is left" in " ".join(screen.split())
     assert "(proved: second wins)" in screen
     assert "  3 NOR@2" in screen
     assert "[bad-text] `foo` is not an action" in screen

@@ -164,7 +164,7 @@ def test_rooms_and_declarations(game: Game) -> None:
     more = {"components.py", "execution.py", "history.py", "positions.py", "records.py"}  # where one file is not enough
     files = {file.name for file in folder.iterdir() if file.suffix in (".py", ".md")}
     assert files - more - SCENE_FILES == {
-        "RULES.md", "__init__.py", "art.py", "notation.py", "rules.py", "state.py", "tables.py",
+        "RULES.md", "RULES.ja.md", "__init__.py", "art.py", "notation.py", "rules.py", "state.py", "tables.py",
     }  # fmt: skip
     assert tuple(game.kernels.record.dtype.names)[:4] == ("ply", "mover", "phase", "ended")
     offsets = [game.kernels.record.dtype.fields[field][1] for field in game.kernels.record.dtype.names]

@@ -85,7 +85,7 @@ def run(root: Path, *words: str, text: str = "") -> str:
 def test_the_guide_names_every_file_and_both_registries() -> None:
     text = GUIDE.read_text("utf-8")
     written = {name for name, _ in BLOCK.findall(text)}
-    rooms = ("RULES.md", "__init__.py", "art.py", "notation.py", "rules.py", "state.py", "tables.py")
+    rooms = ("RULES.md", "RULES.ja.md", "__init__.py", "art.py", "notation.py", "rules.py", "state.py", "tables.py")
     assert {f"logicade/games/last_wire/{name}" for name in rooms} <= written
     assert [name for _, name, _ in REGISTRY.findall(text)] == ["SLUGS", "PACKAGES"]
 

@@ -296,6 +296,14 @@ def test_games_rules_and_words(tmp_path: Path) -> None:
         rules = await ask("", "GET", "/api/games/input-11/rules?language=ja")
         assert (rules.headers["cache-control"], rules.headers["content-type"][:9]) == ("no-cache", "text/html")
         assert '<section class="short" lang="ja">' in rules.text
+        picture = "/api/games/input-11/rules/picture.svg?number="
+        drawn, inside = (await ask("", "GET", f"{picture}1{more}") for more in ("&language=ja", "&language=ja&page=1"))
+        assert (drawn.headers["content-type"], drawn.headers["cache-control"]) == ("image/svg+xml", "no-cache")
+        assert "sandbox" in drawn.headers["content-security-policy"]
+        assert [text.count("<style") for text in (drawn.text, inside.text)] == [1, 0]
+        assert 'lang="ja"' in drawn.text
+        assert (await ask.refused("", "GET", f"{picture}99"))[:2] == (404, "not-found")
+        assert (await ask.refused("", "GET", f"{picture}0"))[:2] == (400, "bad-message")
         words = await ask("", "GET", "/api/games/input-11/words?action=NOR@2&action=first=1")
         assert (set(words.json()), words.headers["cache-control"]) == ({"NOR@2", "first=1"}, "max-age=3600")
         assert set(words.json()["NOR@2"]["told"]) == {"en", "ja"}

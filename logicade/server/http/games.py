@@ -27,6 +27,7 @@ from logicade.server.transport import protocol as p
 from logicade.server.transport.headers import DRAWING_POLICY, FOREVER
 
 Digest = Annotated[str, Parameter(max_length=64, description="The digest of the sheet, as the game tells it.")]
+Numbered = Annotated[int, Parameter(ge=1, description="Which picture of the book, from 1.")]
 Actions = Annotated[list[ActionText], Parameter(min_items=1, max_items=100, description="Action texts.")]
 
 
@@ -78,11 +79,25 @@ async def sample(request: Asked, slug: FromPath[str], language: Language = "en",
 
 @get("/api/games/{slug:str}/rules", media_type="text/html")
 async def rules(request: Asked, slug: FromPath[str], language: Language = "en") -> Response[str]:
-    """The rules of a game as a piece of HTML: the short ones in the language, then every clause with an id."""
+    """The rules of a game as a piece of HTML in one language: how to play, then every clause with an id."""
     written = rulebook.as_html(logicade.game(slug), language)
     if not written:
         raise NoSuchThing(f"the rules of `{slug}` are not written down")
     return pack(request, written.encode(), "text/html", {"cache-control": "no-cache"})
+
+
+@get("/api/games/{slug:str}/rules/picture.svg", media_type="image/svg+xml")
+async def rules_picture(
+    request: Asked, slug: FromPath[str], number: Numbered, language: Language = "en", page: ForPage = 0
+) -> Response[str]:
+    """A picture of a game's rule book."""
+    game = logicade.game(slug)
+    await services_of(request).warmth.opened(slug)
+    made = await asyncio.to_thread(rulebook.picture, game, number, language)
+    if not made:
+        raise NoSuchThing(f"the rules of `{slug}` have no picture {number}")
+    headers = {"cache-control": "no-cache", "content-security-policy": DRAWING_POLICY}
+    return pack(request, (drawing.bare(made) if page else made).encode(), "image/svg+xml", headers)
 
 
 @get("/api/games/{slug:str}/words")
@@ -155,4 +170,4 @@ def _text(text: Text) -> dict[str, str]:
     return text._asdict()
 
 
-HANDLERS = [list_games, show_game, sample, sprites, sample_scene, rules, words]
+HANDLERS = [list_games, show_game, sample, sprites, sample_scene, rules, rules_picture, words]

@@ -1,64 +1,112 @@
-"""A game's RULES.md as HTML for the page, every clause with an address of its own."""
+"""A game's rule book as HTML for the page, in one language: every clause with an address of its own, and pictures.
+
+Three sections: `short` is how to play, `clauses` the game's own, `shared` those it has in common with other games. A
+clause is a list item with an id such as `clause-2-4`, or `clause-logic-kit-2-4` for a shared one. What is ours and not
+the book's begins with a badge; pictures are addresses of SVGs, so that the words need not wait for them.
+"""
 
 from __future__ import annotations
 
 import functools
-import importlib.resources
 import re
+from collections.abc import MutableMapping, Sequence
+from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.common.utils import escapeHtml
+from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
+from markdown_it.utils import OptionsDict
+from msgspec.structs import replace
 
+from logicade.engine import book
+from logicade.engine.book import HOW_TO, OURS
+from logicade.engine.game import Game
+from logicade.engine.options import Text
 from logicade.engine.ruleset import RuleSet
+from logicade.engine.scene.drawn import scene_of
+from logicade.engine.scene.parts import Say
+from logicade.engine.scene.picture import svg
 
-PLAYERS, JAPANESE = "## For players\n", "### 遊び方\n"  # the parts of every RULES.md that are for players
-OURS = "(ours)"  # behind the number of a clause that the original book does not have
-MARKED = '<span class="ours">our ruling</span>'
-LEGEND = f"<p>{MARKED} marks what the original book leaves open; everything else follows the book.</p>\n"
-IN_ENGLISH = "\n\n番号付きの条文は、以下に英語で続きます。\n"  # the clauses are written once
-_reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+_NUMBER = re.compile(r"\*\*([a-z0-9-]+) (\d+)\.(\d+)\*\*")  # what a clause begins with
+SHOWN = ("main", "hand")  # blocks of a scene that a picture has
+BADGE = Text("our ruling", "独自の裁定")
+LEGEND = Text(
+    "{badge} marks what the original book leaves open. Everything else follows the book.",
+    "{badge}の印は、原典に定めのない点を補ったものです。ほかは原典どおりです。",
+)
 
 
 @functools.lru_cache(64)
 def as_html(game: RuleSet, language: str) -> str:
-    """The short rules in one language, then the clauses; nothing when the game has no rule book."""
-    file = importlib.resources.files(game.package).joinpath("RULES.md")
-    if not file.is_file():
+    """The rule book of a game in one language; nothing when it has none."""
+    written = book.read(game, language)
+    if written is None:
         return ""
-    _, _, book = file.read_text(encoding="utf-8").partition(PLAYERS)
-    short, _, clauses = book.partition("\n## ")
-    english, _, japanese = short.partition(JAPANESE)
-    first = re.sub(r"(?<=\S)\n(?=\S)", "", japanese) if language == "ja" else english  # no blanks between lines there
-    if language == "ja":
-        first += IN_ENGLISH
-    legend = LEGEND if OURS in clauses else ""
-    return _section("short", language, _html(first)) + _section("clauses", "en", legend + _html("## " + clauses))
+    legend = getattr(LEGEND, language).format(badge=badge(language)) if OURS[language] in written.clauses else ""
+    sections = {
+        "short": _html(f"## {HOW_TO[language]}\n\n{written.how_to}", game.slug, language),
+        "clauses": (f"<p>{legend}</p>\n" if legend else "") + _html(written.clauses, game.slug, language),
+        "shared": _html(re.sub("^#", "##", written.shared, flags=re.M), game.slug, language),  # its title is a chapter
+    }
+    return "".join(
+        f'<section class="{name}" lang="{language}">\n{content}</section>\n'
+        for name, content in sections.items()
+        if content
+    )
 
 
-def _section(name: str, language: str, content: str) -> str:
-    return f'<section class="{name}" lang="{language}">\n{content}</section>\n'
+@functools.lru_cache(256)
+def picture(game: Game, number: int, language: str) -> str:
+    """The picture of a book by its number, from 1; nothing when there is none.
+
+    It is as narrow as a phone or the rail beside a board, and shows the board and the first seat's hand.
+    """
+    written = book.read(game, language)
+    if written is None or not 0 < number <= len(written.pictures):
+        return ""
+    shown = written.pictures[number - 1]
+    view = game.position(shown.position).view(0)
+    whole = scene_of(view, seat=0, language=language, shape="tall")
+    made = replace(whole, blocks=tuple(block for block in whole.blocks if block.role in SHOWN), say=Say())
+    sprites = game.room("art").SPRITES
+    return svg(made, sprites, title=shown.caption, seats=view.seats, language=language, viewer=0)
 
 
-def _html(text: str) -> str:
+def badge(language: str) -> str:
+    """The mark of what is ours and not the book's."""
+    return f'<span class="ours">{getattr(BADGE, language)}</span>'
+
+
+def _html(text: str, slug: str, language: str) -> str:
     tokens = _reader.parse(text)
-    for k, token in enumerate(tokens):
-        if token.type == "list_item_open" and (clause := _clause(tokens[k : k + 3])):
-            token.attrSet("id", clause)
-            _mark(tokens[k + 2])
-    return str(_reader.renderer.render(tokens, _reader.options, {}))
+    for opened, line in zip(tokens, tokens[2:], strict=False):
+        if opened.type == "list_item_open" and (number := _NUMBER.match(line.content)):
+            opened.attrSet("id", f"clause-{'' if number[1] == slug else number[1] + '-'}{number[2]}-{number[3]}")
+            first = next(token for token in line.children or () if token.content)
+            first.content = f"{number[2]}.{number[3]}"
+    for token in tokens:
+        _mark(token.children or (), language)
+    env = {"where": f"/api/games/{slug}/rules/picture.svg?language={language}"}
+    return str(_reader.renderer.render(tokens, _reader.options, env))
 
 
-def _mark(line: Token) -> None:
-    """Show which clauses are ours: the word behind the number becomes a badge."""
-    for token in line.children or ():
-        if token.type == "text" and token.content.lstrip().startswith(OURS):
-            rest = token.content.lstrip().removeprefix(OURS)
-            token.type, token.content = "html_inline", f" {MARKED}{escapeHtml(rest)}"
-            return
+def _mark(tokens: Sequence[Token], language: str) -> None:
+    """Show what is ours: the word before it becomes a badge."""
+    for token in tokens:
+        if token.type == "text" and OURS[language] in token.content:
+            parts = [escapeHtml(part) for part in token.content.split(OURS[language])]
+            token.type, token.content = "html_inline", badge(language).join(parts)
 
 
-def _clause(item: list[Token]) -> str:
-    """The id of a list item that begins with the number of a clause, in bold."""
-    found = re.match(r"\*\*[a-z0-9-]+ (\d+)\.(\d+)\*\*", item[-1].content)
-    return f"clause-{found[1]}-{found[2]}" if found else ""
+def _pictured(
+    _: RendererHTML, tokens: Sequence[Token], k: int, options: OptionsDict, env: MutableMapping[str, Any]
+) -> str:
+    """A picture with its caption below; `3` is the third one of the book."""
+    address = f"{env['where']}&amp;number={tokens[k].attrGet('src')}"
+    caption = escapeHtml(tokens[k].content)
+    return f'<span class="picture"><img src="{address}" alt="" loading="lazy" /><span>{caption}</span></span>'
+
+
+_reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+_reader.add_render_rule("image", _pictured)
