@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sqlite3
+import time
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +24,9 @@ CONNECTION = {
     "keepalives_interval": 2,
     "keepalives_count": 3,
 }
+
+# The first takes effect in a new file: what is deleted can be given back to the disk.
+PRAGMAS = "auto_vacuum=INCREMENTAL", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"
 
 
 def read_url(text: str) -> sa.URL:
@@ -86,6 +91,27 @@ def lock_file(database: str) -> int:
     return descriptor
 
 
+def file_at(path: str) -> tuple[int, int] | None:
+    """Which file is at a path; None where there is none."""
+    try:
+        found = Path(path).stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def save_copy(opened: sqlite3.Connection, path: str) -> str:
+    """Write what an open database holds into a new file beside its old path; returns its name, "" if that fails."""
+    name = f"{path}.saved-{time.time_ns() // 1_000_000_000}"
+    try:
+        with contextlib.closing(sqlite3.connect(name)) as copy:
+            Path(name).chmod(0o600)
+            opened.backup(copy)
+    except (sqlite3.Error, OSError):
+        return ""
+    return name
+
+
 def may_pass(wrong: Exception) -> bool:
     """Whether trying again may help: the database has gone, or somebody holds what we need; it has not refused."""
     if not isinstance(wrong, DBAPIError):
@@ -104,7 +130,7 @@ def reason_of(wrong: BaseException) -> str:
 
 def _set_up_sqlite(connection: sqlite3.Connection, record: object) -> None:
     connection.isolation_level = None  # we say BEGIN ourselves
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+    for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
 
 
