@@ -25,7 +25,10 @@ from tests.processes import PATIENCE
 from tests.server.services import free_port
 from tests.support import ROOT
 
-GENEROUS = ("messages", "sockets_per_address", "sockets_per_person", "guests", "tables", "requests", "chats")
+GENEROUS = (
+    "work", "work_per_address", "messages", "sockets_per_address", "sockets_per_person", "guests", "tables", "requests",
+    "chats", "disk",
+)  # fmt: skip
 Json = dict[str, Any]
 
 

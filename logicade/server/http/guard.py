@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import ipaddress
 import re
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
@@ -13,13 +14,14 @@ import msgspec
 from uvicorn.protocols.utils import ClientDisconnected
 
 from logicade.engine.errors import BadMessage, Broken, LogicadeError
-from logicade.server.errors import NoSuchThing, TooBig, TooFast, WrongOrigin
+from logicade.server import costs
+from logicade.server.errors import NoSuchThing, TooBig, TooFast, WrongOrigin, wait_of
 from logicade.server.http.identity import IDENTITY, Identity, Scope, address_of, bearer, cookie_of, known_person
-from logicade.server.http.statuses import RETRY, may_pass, status_of
+from logicade.server.http.statuses import may_pass, retry_after, status_of
 from logicade.server.limits import Window
 from logicade.server.live.registry import Registry
 from logicade.server.live.sessions import run_session
-from logicade.server.transport.headers import headers_for
+from logicade.server.transport.headers import PRIVATE, headers_for
 from logicade.server.transport.protocol import Problem
 from logicade.server.transport.sockets import OUR_FAULT, Receive, Send, Socket
 
@@ -51,7 +53,9 @@ class Guard:
             if scope["type"] == "websocket":
                 await self._count_socket(scope, receive, send)
             else:
+                began = time.perf_counter()
                 await self._app(scope, _limited(receive, self._services.limits.body), sender)
+                self._services.telemetry.time("request", time.perf_counter() - began)
         except LogicadeError as wrong:
             await _answer(scope, wrong, sender)
         except ClientDisconnected:
@@ -82,6 +86,11 @@ class Guard:
         token = token or cookie_of(headers)
         person = await self._services.people.find(token) if token else None
         scope[IDENTITY] = Identity(token, person, address_of(scope))
+        cost = costs.of_request(scope["method"], scope["path"]) if scope["type"] == "http" else costs.SOCKET
+        self._services.charge(person.id if person else "", address_of(scope), cost)
+        if scope["type"] == "http" and scope["method"] not in SAFE:
+            kind = scope["path"].rpartition("/")[2]
+            self._services.disk.spend(address_of(scope), costs.on_disk(kind, _length(headers)))
 
     def _check_host(self, host: str) -> None:
         """A name that is not ours, pointed at us by somebody, is turned away."""
@@ -168,7 +177,7 @@ def _with_headers(send: Send, scope: Scope) -> Send:
             scope[BEGUN] = True
             own = list(message.get("headers", []))
             names = {name.lower() for name, _ in own}  # a picture has a policy of its own
-            message["headers"] = own + [header for header in extra if header[0] not in names]
+            message["headers"] = own + [header for header in (*extra, PRIVATE) if header[0] not in names]
         await send(message)
 
     return sender
@@ -194,11 +203,11 @@ def _limited(receive: Receive, most: int) -> Receive:
 
 async def _answer(scope: Scope, wrong: LogicadeError, send: Any) -> None:
     """A refusal at the door; a socket is refused before it opens."""
-    body = msgspec.json.encode(Problem(wrong.code, str(wrong), wrong.hint, wrong.clause))
+    body = msgspec.json.encode(Problem(wrong.code, str(wrong), wrong.hint, wrong.clause, wait_of(wrong)))
     kind = "http" if scope["type"] == "http" else "websocket.http"
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), PRIVATE]
     if may_pass(wrong):
-        headers.append((b"retry-after", RETRY.encode()))
+        headers.append((b"retry-after", retry_after(wrong).encode()))
     if scope["type"] == "websocket":
         headers += headers_for(scope["scheme"])
     await send({"type": f"{kind}.response.start", "status": status_of(wrong), "headers": headers})

@@ -36,6 +36,7 @@ class Registry:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.rooms: dict[str, Room] = {}
+        self._reading = asyncio.Semaphore(1)
         self._watching: asyncio.Task[None] | None = None
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self.on_running: Callable[[Room], None] = ignore  # the leases put their own here
@@ -83,7 +84,8 @@ class Registry:
     async def open_table(self, person: Person, wanted: NewTable) -> Room:
         """A new table, with the host where the host wants to sit."""
         terms = TableTerms(**{name: getattr(wanted, name) for name in TableTerms.__struct_fields__})
-        terms = settled(terms, logicade.game(terms.game))
+        async with self._reading:  # what people bring is read beside everything else, one after the other
+            terms = await asyncio.to_thread(settled, terms, logicade.game(terms.game))
         if len(wanted.players) > terms.seats:
             raise BadSeats(f"{len(wanted.players)} players for {terms.seats} seats")
         first: list[AnyEvent] = [events.Opened(terms, person.id)]

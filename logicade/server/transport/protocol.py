@@ -178,6 +178,7 @@ class Refused(Struct, frozen=True, tag="refused", omit_defaults=True):
     text: str = ""
     clause: str = ""
     hint: str = ""
+    wait: int = 0  # seconds after which the same may go well; 0: that is not known
 
 
 class Pong(Struct, frozen=True, tag="pong"):
@@ -420,6 +421,7 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     hint: str = ""
     clause: str = ""
 
+    wait: int = 0  # seconds after which the same may go well; 0: that is not known
 
 decoder = msgspec.json.Decoder(Incoming)
 encoder = msgspec.json.Encoder()

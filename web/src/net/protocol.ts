@@ -716,6 +716,8 @@ export interface components {
             hint: string;
             /** @default  */
             clause: string;
+            /** @default 0 */
+            wait: number;
         };
         /** Rename */
         Rename: {
@@ -1232,6 +1234,8 @@ export interface components {
             clause: string;
             /** @default  */
             hint: string;
+            /** @default 0 */
+            wait: number;
         };
         /**
          * Pong
