@@ -20,7 +20,7 @@ from logicade.server.table.decisions import Caller, Decision
 from logicade.server.table.fold import Audience, LoggedEvent, Table
 from logicade.server.transport import frames
 from logicade.server.transport.protocol import Ack, Pong, encode
-from logicade.server.transport.sockets import LOST_SEAT
+from logicade.server.transport.sockets import LOST_SEAT, refusal
 
 KEPT_FRAMES, KEPT_BYTES = 256, 65_536  # of each stream, for viewers who resume
 TRIES = 8  # against other processes writing the same match
@@ -211,9 +211,18 @@ class Room:
         if audience is None and not self._services.admission.may_watch(self.table, viewer.person):
             viewer.dismiss(LOST_SEAT, NotSeated.code)
             return
+        self.on_change(self)  # bots among themselves play where somebody looks
         viewer.audience = audience
         self.attach(viewer, None)
 
     def end_of(self, audience: Audience) -> int:
         """Where an audience's stream ends."""
         return self.table.ends.get(audience, 0)
+    def remark(self, wrong: LogicadeError) -> None:
+        """Tell everybody who looks on why nothing happens here; it goes on by itself."""
+        self._services.telemetry.count("remarks", wrong.code)
+        for audience, there in self.viewers.items():
+            text = encode(refusal(wrong, self.end_of(audience)))
+            for viewer in there:
+                viewer.put(text)
+
