@@ -60,6 +60,7 @@ class Process:
         self.heartbeat = Heartbeat(store, self.services.now)
         self.scheduler = Scheduler(self.services, self.heartbeat, delay=settings.bot_delay)
         self.leases = Leases(self.registry, self.scheduler, self.heartbeat, keep_days=settings.keep_days)
+        self.services.lost_since = self.heartbeat.lost_since
         self.registry.on_running = self.leases.acquire
 
     async def open(self) -> None:

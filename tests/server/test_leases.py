@@ -410,6 +410,40 @@ def test_an_outage_of_the_database_is_credited_once(tmp_path: Path) -> None:
     run(story())
 
 
+def test_who_acts_before_the_pulse_does_not_pay_for_a_stop(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with Quiet(tmp_path) as quiet:
+            rooms = [await quiet.table("Ann", "Bob", clock=BANK) for _ in range(2)]
+            quiet.pass_time(4_000)
+            await quiet.leases._look_around()
+            quiet.time.at += 700  # thought before the stop, which nobody can tell from the stop
+            quiet.time.at += 30_000  # and the process did not run
+            await quiet.play(rooms[0], "Ann", 0)
+            log = await read_log(quiet.services.store, rooms[0].table.id, 0)
+            assert [type(entry.event) for entry in log[-2:]] == [events.Credited, events.Played]
+            assert rooms[0].table.left == (61_000, 60_000)  # of 60 s 4 were used, and 5 are added
+            seq = rooms[0].table.seq
+            await quiet.play(rooms[0], "Bob", 1)  # is credited no second time
+            assert rooms[0].table.seq == seq + 1
+            await quiet.leases._look_around()
+            assert rooms[0].table.seq == seq + 1
+            assert rooms[1].table.left == (56_000, 60_000)  # the pulse credits the others
+
+    run(story())
+
+
+def test_who_acts_where_another_keeps_the_clocks_pays(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with Quiet(tmp_path) as quiet:
+            room = await quiet.table("Ann", "Bob", clock=BANK)
+            quiet.scheduler.remove(room.table.id)
+            quiet.time.at += 30_000
+            await quiet.play(room, "Ann", 0)
+            assert room.table.left == (35_000, 60_000)
+
+    run(story())
+
+
 def test_a_stop_in_the_middle_of_a_look_means_to_look_again(tmp_path: Path) -> None:
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:

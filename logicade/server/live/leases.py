@@ -208,7 +208,7 @@ class Leases:
         start, end = self._heartbeat.at, self._services.now()
         self._services.telemetry.log("was stopped", ms=end - start)
         ticking = [room for room in self._scheduler.rooms.values() if room.table.ticking()]
-        await asyncio.gather(*(self._credit(room, start) for room in ticking))
+        await asyncio.gather(*(room.credit() for room in ticking))
         self._gaps.append((start, end))
 
     async def _credit(self, room: Room, until: int) -> None:

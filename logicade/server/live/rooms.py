@@ -14,7 +14,7 @@ from logicade.server.live import log
 from logicade.server.live.scenes import Scenes
 from logicade.server.live.services import Services
 from logicade.server.storage.writer import Conflict
-from logicade.server.table import decisions, events
+from logicade.server.table import clocks, decisions, events
 from logicade.server.table.commands import AnyCommand
 from logicade.server.table.decisions import Caller, Decision
 from logicade.server.table.fold import Audience, LoggedEvent, Table
@@ -87,6 +87,7 @@ class Room:
         self.on_change: Callable[[Room], None] = ignore  # whoever tends the room wants to know of changes
         self.touched = time.monotonic()
 
+        self._paid = 0  # the last sign of life before the outage for which clocks were credited last
     @property
     def watched(self) -> bool:
         """Whether anybody looks on here."""
@@ -113,6 +114,8 @@ class Room:
                         raise IdReused(f"the id `{id}` was used for another command", hint="make a new id each time")
                     return Ack(id or "", known.seq)
                 now = self._services.now()
+                if (since := self._services.lost_since()) is not None and not await self._credited(since):
+                    continue
                 decision = decide(self.table, now)
                 entry = LoggedEvent(self.table.seq + 1, actor, id, decision.event, now, decision.turn)
                 if await self._stored(entry):
@@ -121,6 +124,27 @@ class Room:
         raise CannotStore("too many write to this table at once", hint="try again")
 
     async def _stored(self, entry: LoggedEvent) -> bool:
+    async def credit(self) -> None:
+        """Nobody could act for a while: whose clocks ran meanwhile does not pay for it."""
+        async with self.lock:
+            for _ in range(TRIES):
+                since = self._services.lost_since()
+                if since is None or await self._credited(since):
+                    return
+
+    async def _credited(self, since: int) -> bool:
+        """Whether what ran on the clocks since nobody could act is given back, once."""
+        tended = self.on_change is not ignore  # else another process keeps the clocks, and was there all the while
+        if since == self._paid or not tended or not self.table.ticking():
+            return True
+        event = events.Credited(clocks.at_least(self.table.clocks_at(since)))
+        entry = LoggedEvent(self.table.seq + 1, "table", None, event, self._services.now())
+        if not await self._stored(entry):
+            return False
+        self._paid = since
+        self._happen(entry)
+        return True
+
         """Whether the event is on disk; False when another process had that place first."""
         started, telemetry = time.perf_counter(), self._services.telemetry
         try:

@@ -32,10 +32,11 @@ class Services:
         self.process = new_id()
         started = store.open()
         self.now: Callable[[], int] = (timepiece or Timepiece(started)).now  # server time in milliseconds
+        self.lost_since: Callable[[], int | None] = lambda: None  # the heartbeat tells since when nobody could act
         self.people = People(store, self.now)
-        self.admission = Admission(self.people, limits.guesses)
         self._work, self._near = Budget(limits.work, WORK), Budget(limits.work_per_address, WORK)
         self.disk = Budget(limits.disk, DAY)  # by address
+        self.admission = Admission(self.people, limits.guesses)
         self.presence = Presence()
         self.warmth = Warmth(telemetry)
         self.hints = Hints(self.warmth)
@@ -44,13 +45,13 @@ class Services:
         self.tables = Window(limits.tables, 600)
         self.chats = Window(limits.chats, 10)
 
-    async def open(self) -> None:
     def charge(self, person: str, address: str, cost: int) -> None:
         """Let somebody, and all at that address, pay for work in milliseconds; TooFast when they have had enough."""
         if person:
             self._work.spend(person, cost)
         self._near.spend(address, cost)
 
+    async def open(self) -> None:
         """Read who is banned and begin to compile the games."""
         await self.people.open()
         self.warmth.start()
