@@ -124,7 +124,7 @@ rematch over    {}                   news news not-seated not-seated hidden who?
 chat    playing {"text":"hi"}        said said ack ack hidden who?
 chat    seats   {"text":"hi"}        said said silenced silenced hidden who?
 signal  playing {"signal":"nod"}     not-allowed not-allowed not-seated not-seated hidden who?
-mute    playing {"person":"x"}       news not-host not-host not-host hidden who?
+mute    playing {"person":"x"}       not-allowed not-host not-host not-host hidden who?
 preview playing {"action":"AND@1"}   preview not-your-seat not-seated not-seated hidden who?
 preview over    {"action":"AND@1"}   not-now not-now not-seated not-seated hidden who?
 badges  playing {}                   badges badges not-seated not-seated hidden who?

@@ -469,45 +469,38 @@ def test_the_pulse_lets_rooms_go_and_sweeps_once_an_hour(tmp_path: Path, monkeyp
         async with Quiet(tmp_path, keep_days=2) as quiet:
             swept: list[int] = []
 
-            async def sweep(before: int) -> None:
-                swept.append(before)
+            async def sweep(now: int) -> bool:
+                swept.append(now)
+                return len(swept) != 2  # then there is more to do
 
             quiet.leases._sweep = sweep  # type: ignore[method-assign]
             room = await quiet.table("Ann", "Bob", started=False)
             room.touched -= 61
-            for passed in (0, HOUR, 1):
+            for passed in (0, HOUR, 1, 1, 1):
                 quiet.pass_time(passed)
                 await quiet.leases._look_around()
-            assert swept == [BEGUN - 2 * DAY, BEGUN + HOUR + 1 - 2 * DAY]
+            assert swept == [BEGUN, BEGUN + HOUR + 1, BEGUN + HOUR + 2]
             assert quiet.registry.rooms == {}
-
-    run(story())
-
-
-def test_nothing_is_swept_unless_somebody_wants_it(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with Quiet(tmp_path) as quiet:
-            await quiet.leases._look_around()
-            assert quiet.lines("swept") == []
 
     run(story())
 
 
 def test_what_is_swept(tmp_path: Path) -> None:
     async def story() -> None:
-        async with Quiet(tmp_path) as quiet:
+        async with Quiet(tmp_path, keep_days=2) as quiet:
             rooms = {}
             for status in ("open", "playing", "paused", "over"):
                 for updated in (BEGUN - 1, BEGUN):
                     rooms[status, updated] = await quiet.table("Ann", started=False)
                     quiet.ask(set_match(rooms[status, updated], status=status, updated=updated))
-            await quiet.leases._sweep(BEGUN)
+            assert not await quiet.leases._sweep(BEGUN + 2 * DAY)
+            assert await quiet.leases._sweep(BEGUN + 2 * DAY)
             left = {row["id"] for row in quiet.ask(sa.select(schema.match.c.id))}
             gone = {key for key, room in rooms.items() if room.table.id not in left}
             assert gone == {("open", BEGUN - 1), ("over", BEGUN - 1)}
             logs = {row["match"] for row in quiet.ask(sa.select(schema.event.c.match))}
             assert logs == left
-            assert quiet.lines("swept") == [{}]
+            assert "logicade_swept_total 2" in quiet.services.telemetry.text()
 
     run(story())
 

@@ -20,14 +20,16 @@ from logicade.server.live.rooms import Room
 from logicade.server.live.scheduler import Scheduler
 from logicade.server.live.tasks import run_aside
 from logicade.server.storage.queries import leases as queries
-from logicade.server.storage.queries import matches
+from logicade.server.storage.queries import matches, people
 from logicade.server.table import clocks, events
 from logicade.server.table.decisions import Decision
 from logicade.server.table.fold import Table
 
 BEAT = 1.0  # seconds between signs of life
 SILENCE = 3_000  # milliseconds after which a process counts as gone
-HOUR = 3_600_000  # milliseconds
+HOUR, DAY = 3_600_000, 86_400_000  # milliseconds
+ABANDONED = 90 * DAY  # after which a match under way at which nothing happens, and a guest without one, are forgotten
+PORTION = 25  # matches or people deleted between two signs of life
 SOON = 120_000  # milliseconds; a lease is not given back when something is due before that
 NEVER = 2**62  # a time at which nothing is due
 MANY = 500  # ids in one question to the database
@@ -57,7 +59,7 @@ class Leases:
         self._pulse = asyncio.create_task(self._watch())
 
     async def close(self) -> None:
-        """Leave the matches to whoever comes; the last sign of life says when."""
+        """Leave the matches to whoever is there or comes; the last sign of life says when."""
         if self._pulse is not None:
             self._pulse.cancel()
             await asyncio.gather(self._pulse, return_exceptions=True)
@@ -103,9 +105,8 @@ class Leases:
             await self._acquire_watched()
         for room in self._registry.idle_rooms()[:AT_ONCE]:
             await self._let_go(room)
-        if self._keep_days and now - self._swept > HOUR:
-            self._swept = now
-            await self._sweep(now - self._keep_days * 24 * HOUR)
+        if now - self._swept > HOUR and self._is_first():  # one of all does it
+            self._swept = now if await self._sweep(now) else self._swept
 
     async def _say_alive(self) -> None:
         store = self._services.store
@@ -122,10 +123,21 @@ class Leases:
         presence.forget_others(self._scheduler.rooms.keys())
         return {row.id: row.seen for row in rows}
 
-    async def _sweep(self, before: int) -> None:
-        """Delete what the operator does not want to keep: matches that ended, and tables left alone, before a time."""
-        await matches.delete_old(self._services.store, before)
-        self._services.telemetry.log("swept")
+    def _is_first(self) -> bool:
+        """Whether no process that lives stands before this one; so one of all does what need be done but once."""
+        return all(self._services.process <= other for other in self._living)
+
+    async def _sweep(self, now: int) -> bool:
+        """Delete a few things that are too old, so that nobody's action waits for it; whether that was all."""
+        store, ended, ago = self._services.store, self._keep_days * DAY, now - ABANDONED
+        deleted = await matches.delete_old(store, now - ended, PORTION) if ended else 0
+        if not deleted:
+            deleted = await matches.delete_abandoned(store, min(ago, now - ended), PORTION)
+        if not deleted:
+            deleted = await people.delete_strangers(store, ago, PORTION)
+        if deleted:
+            self._services.telemetry.count("swept", by=deleted)
+        return not deleted
 
     # ---- taking and giving back --------------------------------------------------------------------------------------
 
