@@ -11,6 +11,9 @@ import msgspec
 from logicade.engine.errors import BadValue
 from logicade.server.errors import TooFast
 
+WORK = 10.0  # seconds in which the limits `work` and `work_per_address` may be spent
+DAY = 86_400.0  # and the limit `disk`
+
 
 class Limits(msgspec.Struct, frozen=True):
     """All limits, with their defaults."""
@@ -100,6 +103,24 @@ class Budget:
         if not enough:
             wait = math.ceil((spent + cost - self._most) / self._pace)
             raise TooFast("that is more work than the limit allows", wait=max(1, wait))
+
+
+class Purses:
+    """What people and addresses may cost: time of the server, and room on its disk."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._people, self._addresses = Budget(limits.work, WORK), Budget(limits.work_per_address, WORK)
+        self._disk = Budget(limits.disk, DAY)
+
+    def charge(self, person: str, address: str, cost: int) -> None:
+        """Let somebody, and all at that address, pay for work in milliseconds; TooFast when they have had enough."""
+        if person:
+            self._people.spend(person, cost)
+        self._addresses.spend(address, cost)
+
+    def fill(self, address: str, size: int) -> None:
+        """Let an address have so many bytes stored; TooFast when it has filled enough."""
+        self._disk.spend(address, size)
 
 
 class Bucket:

@@ -87,10 +87,10 @@ class Guard:
         person = await self._services.people.find(token) if token else None
         scope[IDENTITY] = Identity(token, person, address_of(scope))
         cost = costs.of_request(scope["method"], scope["path"]) if scope["type"] == "http" else costs.SOCKET
-        self._services.charge(person.id if person else "", address_of(scope), cost)
+        self._services.purses.charge(person.id if person else "", address_of(scope), cost)
         if scope["type"] == "http" and scope["method"] not in SAFE:
             kind = scope["path"].rpartition("/")[2]
-            self._services.disk.spend(address_of(scope), costs.on_disk(kind, _length(headers)))
+            self._services.purses.fill(address_of(scope), costs.on_disk(kind, _length(headers)))
 
     def _check_host(self, host: str) -> None:
         """A name that is not ours, pointed at us by somebody, is turned away."""

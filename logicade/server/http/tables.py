@@ -38,7 +38,7 @@ async def list_tables(request: Asked) -> list[p.TableCard]:
 async def open_table(request: Asked, data: JSONBody[p.NewTable]) -> p.TableInfo:
     """Open a table on the given terms; who asks is its host."""
     person = identified(request)
-    services_of(request).charge(person.id, identity_of(request).address, costs.of_terms(data.options))
+    services_of(request).purses.charge(person.id, identity_of(request).address, costs.of_terms(data.options))
     services_of(request).tables.count(person.id)
     return _info(request, await registry_of(request).open_table(person, data))
 

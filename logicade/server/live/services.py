@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from logicade.server.drawing.process import Drawing
 from logicade.server.ids import new_id
-from logicade.server.limits import Budget, Limits, Window
+from logicade.server.limits import Limits, Purses, Window
 from logicade.server.live.admission import Admission
 from logicade.server.live.hints import Hints
 from logicade.server.live.people import People
@@ -17,9 +17,6 @@ from logicade.server.live.warming import Warmth
 from logicade.server.storage.writer import Store
 from logicade.server.telemetry import Telemetry
 from logicade.server.transport.bus import Bus
-
-DAY = 86_400.0  # seconds in which the limit `disk` may be spent
-WORK = 10.0  # seconds in which the limits `work` and `work_per_address` may be spent
 
 
 class Services:
@@ -34,8 +31,7 @@ class Services:
         self.now: Callable[[], int] = (timepiece or Timepiece(started)).now  # server time in milliseconds
         self.lost_since: Callable[[], int | None] = lambda: None  # the heartbeat tells since when nobody could act
         self.people = People(store, self.now)
-        self._work, self._near = Budget(limits.work, WORK), Budget(limits.work_per_address, WORK)
-        self.disk = Budget(limits.disk, DAY)  # by address
+        self.purses = Purses(limits)
         self.admission = Admission(self.people, limits.guesses)
         self.presence = Presence()
         self.warmth = Warmth(telemetry)
@@ -44,12 +40,6 @@ class Services:
         self.guests = Window(limits.guests, 600)
         self.tables = Window(limits.tables, 600)
         self.chats = Window(limits.chats, 10)
-
-    def charge(self, person: str, address: str, cost: int) -> None:
-        """Let somebody, and all at that address, pay for work in milliseconds; TooFast when they have had enough."""
-        if person:
-            self._work.spend(person, cost)
-        self._near.spend(address, cost)
 
     async def open(self) -> None:
         """Read who is banned and begin to compile the games."""

@@ -113,7 +113,7 @@ class Session:
                 self._ask(command)
                 return
             kind = str(command.__struct_config__.tag)
-            self._services.disk.spend(self._address, costs.on_disk(kind, len(text)))
+            self._services.purses.fill(self._address, costs.on_disk(kind, len(text)))
             if isinstance(command, Rematch):
                 self._services.tables.count(self._person.id)
             if isinstance(command, _TALK):
@@ -140,13 +140,13 @@ class Session:
         try:
             return decode(text)
         except BadMessage:
-            self._services.charge(self._person.id, self._address, costs.UNREADABLE)
+            self._services.purses.charge(self._person.id, self._address, costs.UNREADABLE)
             raise
 
     def _charge(self, command: Incoming) -> None:
         """Let the sender, and everybody at that address, pay for a message."""
         cost = costs.MESSAGES[str(command.__struct_config__.tag)]
-        self._services.charge(self._person.id, self._address, cost)
+        self._services.purses.charge(self._person.id, self._address, cost)
 
     def _ask(self, question: AnyQuestion) -> None:
         """Have a question answered; those that the limit allows do not count as messages."""
