@@ -300,7 +300,21 @@ def test_a_mistake_behind_the_door_is_told_without_its_text() -> None:
         500, {"code": "broken", "text": "the server made a mistake"})  # fmt: skip
     line = json.loads(house.log.getvalue())
     assert (line["what"], line["reason"], line["route"]) == ("broken", "KeyError", "/" + "p" * 39)
+    assert (line["level"], line["where"].partition(":")[0]) == ("error", "test_door.py")
+    assert dict(sent[0]["headers"])[b"x-request-id"].decode() == line["request"] != ""
     assert 'logicade_refused_total{kind="broken"} 1' in house.numbers.text()
+
+
+def test_the_proxy_says_under_which_id_a_request_is_logged() -> None:
+    house, given = House(), "0123456789abcdef" * 2
+    house.wrong = KeyError()
+    for id in (given, "x" * 32, given + "0"):
+        house.answer(x_request_id=id)
+    logged = [json.loads(line)["request"] for line in house.log.getvalue().splitlines()]
+    assert [id == given for id in logged] == [True, False, False]
+    assert [len(id) for id in logged] == [32, 12, 12]
+    house.wrong = None
+    assert b"x-request-id" not in names_of(house.answer()[0])
 
 
 def test_a_refusal_behind_the_door_is_told() -> None:

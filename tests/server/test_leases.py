@@ -542,6 +542,18 @@ def test_what_others_wrote_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     run(story())
 
 
+def test_trouble_of_the_database_is_told_once_and_its_end_too(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with Quiet(tmp_path) as quiet:
+            for trouble in ("", "disk full", "disk full", "gone", "", ""):
+                quiet.services.store.trouble = trouble
+                quiet.leases._tell_trouble()
+            assert quiet.lines("cannot store") == [{"reason": "disk full"}, {"reason": "gone"}]
+            assert quiet.lines("stores again") == [{}]
+
+    run(story())
+
+
 @pytest.mark.parametrize(
     ("wrong", "line"),
     [

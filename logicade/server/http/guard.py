@@ -18,9 +18,11 @@ from logicade.server import costs
 from logicade.server.errors import NoSuchThing, TooBig, TooFast, WrongOrigin, wait_of
 from logicade.server.http.identity import IDENTITY, Identity, Scope, address_of, bearer, cookie_of, known_person
 from logicade.server.http.statuses import may_pass, retry_after, status_of
+from logicade.server.ids import new_id
 from logicade.server.limits import Window
 from logicade.server.live.registry import Registry
 from logicade.server.live.sessions import run_session
+from logicade.server.telemetry import REQUEST
 from logicade.server.transport.headers import PRIVATE, headers_for
 from logicade.server.transport.protocol import Problem
 from logicade.server.transport.sockets import OUR_FAULT, Receive, Send, Socket
@@ -47,6 +49,7 @@ class Guard:
             await self._app(scope, receive, send)
             return
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        REQUEST.set(_request_id(headers.get("x-request-id", "")))
         sender = _with_headers(send, scope) if scope["type"] == "http" else send
         try:
             await self._check(scope, headers)
@@ -66,7 +69,7 @@ class Guard:
     async def _apologize(self, scope: Scope, wrong: Exception, send: Send) -> None:
         """A mistake of ours that nobody else has caught: its text stays here, and whoever asked is told as usual."""
         broken = Broken("the server made a mistake")
-        self._services.telemetry.log("broken", reason=type(wrong).__name__, route=scope["path"][:40])
+        self._services.telemetry.blame("broken", wrong, route=scope["path"][:40])
         self._services.telemetry.count("refused", broken.code)
         if scope.get(BEGUN):  # half an answer cannot be taken back; whoever runs us cuts it off
             raise wrong
@@ -169,6 +172,15 @@ def _less(counts: dict[str, int], key: str) -> None:
         del counts[key]
 
 
+def _request_id(given: str) -> str:
+    """The id under which a request is logged: the proxy's, or one of ours.
+
+    >>> _request_id("0123456789abcdef0123456789abcdef"), len(_request_id("what I like"))
+    ('0123456789abcdef0123456789abcdef', 12)
+    """
+    return given if re.fullmatch("[0-9a-f]{32}", given) else new_id()
+
+
 def _with_headers(send: Send, scope: Scope) -> Send:
     extra = headers_for(scope["scheme"])
 
@@ -177,6 +189,8 @@ def _with_headers(send: Send, scope: Scope) -> Send:
             scope[BEGUN] = True
             own = list(message.get("headers", []))
             names = {name.lower() for name, _ in own}  # a picture has a policy of its own
+            if message["status"] >= 500:  # so that somebody can tell the operator which line of the log it was
+                own.append((b"x-request-id", REQUEST.get().encode()))
             message["headers"] = own + [header for header in (*extra, PRIVATE) if header[0] not in names]
         await send(message)
 

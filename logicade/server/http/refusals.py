@@ -50,7 +50,7 @@ def on_unreadable(request: Asked, wrong: Exception) -> Response[Problem]:
 
 def on_surprise(request: Asked, wrong: Exception) -> Response[Problem]:
     """A mistake of ours; its text stays here."""
-    services_of(request).telemetry.log("broken", reason=type(wrong).__name__, route=request.scope["path"][:40])
+    services_of(request).telemetry.blame("broken", wrong, route=request.scope["path"][:40])
     return on_error(request, Broken("the server made a mistake; nothing has happened"))
 
 

@@ -43,6 +43,7 @@ class Leases:
         self._registry, self._scheduler, self._heartbeat = registry, scheduler, heartbeat
         self._services, self._keep_days = registry.services, keep_days
         self._swept = 0  # when old matches were last deleted
+        self._trouble = ""  # of the database, as it was last told
         self._broken: set[str] = set()  # matches whose log cannot be read
         self._living = {self._services.process}
         self._gaps: deque[tuple[int, int]] = deque(maxlen=100)  # times in which nobody was there, or nobody could act
@@ -74,14 +75,24 @@ class Leases:
             try:
                 await self._look_around()
             except LogicadeError as wrong:
-                self._services.telemetry.log("keeper waits", code=wrong.code)
+                self._services.telemetry.log("keeper waits", level="warning", code=wrong.code)
             except Exception as wrong:  # it must not die of anything
-                self._services.telemetry.log("keeper failed", reason=type(wrong).__name__)
+                self._services.telemetry.blame("keeper failed", wrong)
                 self._services.telemetry.count("keeper_errors")
             await asyncio.sleep(BEAT)
 
+            self._tell_trouble()
     async def _look_around(self) -> None:
         now = self._services.now()
+    def _tell_trouble(self) -> None:
+        """Say once what is wrong with the database, and once that it is over."""
+        trouble, log = self._services.store.trouble, self._services.telemetry.log
+        if trouble and trouble != self._trouble:
+            log("cannot store", level="error", reason=trouble)
+        elif self._trouble and not trouble:
+            log("stores again")
+        self._trouble = trouble
+
         await self._say_alive()
         outages, seen = self._services.store.outages, await self._last_seen(now)
         await self._sort_out()
@@ -185,7 +196,7 @@ class Leases:
             raise
         except Exception as wrong:  # one match that cannot be read must not keep us from the others
             code = getattr(wrong, "code", type(wrong).__name__)
-            self._services.telemetry.log("cannot keep", match=id, code=code)
+            self._services.telemetry.log("cannot keep", level="error", match=id, code=code)
             self._broken.add(id)
             return
         if room.table.ticking():
@@ -218,7 +229,7 @@ class Leases:
     async def _credit_own(self) -> None:
         """We were stopped, or the database was away: nobody at our tables pays for that."""
         start, end = self._heartbeat.at, self._services.now()
-        self._services.telemetry.log("was stopped", ms=end - start)
+        self._services.telemetry.log("was stopped", level="warning", ms=end - start)
         ticking = [room for room in self._scheduler.rooms.values() if room.table.ticking()]
         await asyncio.gather(*(room.credit() for room in ticking))
         self._gaps.append((start, end))

@@ -191,7 +191,7 @@ class Scheduler:
         except _Moot:
             await asyncio.sleep(0.05)
         except LogicadeError as wrong:
-            self._services.telemetry.log("cannot act", match=room.table.id, kind=what, code=wrong.code)
+            self._services.telemetry.log("cannot act", level="warning", match=room.table.id, kind=what, code=wrong.code)
             await asyncio.sleep(0.5)
 
     def _decide(self, table: Table, what: str, seat: int, now: int) -> Decision:

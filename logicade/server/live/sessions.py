@@ -132,7 +132,7 @@ class Session:
         except LogicadeError as wrong:
             self._refuse(wrong, id)
         except Exception as wrong:
-            self._services.telemetry.log("broken", match=room.table.id, reason=type(wrong).__name__)
+            self._services.telemetry.blame("broken", wrong, match=room.table.id)
             self._refuse(Broken("the server made a mistake; nothing has happened"), id)
             connection.dismiss(OUR_FAULT, Broken.code)
 

@@ -87,7 +87,7 @@ class Warmth:
             self.progress[slug] = "waiting"
         except Exception as wrong:  # it is played as it is, and must not stop the others
             self.progress[slug] = "failed"
-            self._telemetry.log("warm failed", game=slug, reason=type(wrong).__name__)
+            self._telemetry.blame("warm failed", wrong, game=slug)
         else:
             self.progress[slug] = "ready"
             self._telemetry.log("warm", game=slug, ms=round(1000 * (time.monotonic() - started)))

@@ -25,6 +25,7 @@ CONNECTION = {
     "keepalives_count": 3,
 }
 
+LINE = {"08", "28", "53", "57", "58"}  # what PostgreSQL says of the connection, and not of what was asked
 # The first takes effect in a new file: what is deleted can be given back to the disk.
 PRAGMAS = "auto_vacuum=INCREMENTAL", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"
 
@@ -123,8 +124,9 @@ def may_pass(wrong: Exception) -> bool:
 def reason_of(wrong: BaseException) -> str:
     """Why, in one line, without statements or parameters: they may hold secrets."""
     cause = wrong.orig if isinstance(wrong, DBAPIError) and wrong.orig is not None else wrong
-    if isinstance(cause, sqlite3.Error):
-        return str(cause).splitlines()[0]
+    state = getattr(cause, "sqlstate", "?")  # None: PostgreSQL has not said anything, so the library does
+    if isinstance(cause, sqlite3.Error) or (isinstance(wrong, OperationalError) and (state or "08")[:2] in LINE):
+        return (str(cause).splitlines() or [""])[0]
     return type(cause).__name__
 
 
