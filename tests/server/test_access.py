@@ -421,7 +421,7 @@ async def banned_meanwhile(folder: Path, person: Person, other: Person) -> list[
 
 
 def test_a_ban_reaches_who_is_here_already(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "BANS", 0.05)
+    monkeypatch.setattr(registry, "LOOK", 0.05)
     with Inside(tmp_path) as server:
         person, other = Person(server.url), Person(server.url)
         assert person.ask("GET", "/api/me").status_code == 200

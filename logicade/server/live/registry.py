@@ -25,7 +25,7 @@ from logicade.server.table.terms import TableTerms, settled
 from logicade.server.transport.protocol import NewTable
 from logicade.server.transport.sockets import BANNED
 
-BANS = 10.0  # seconds until a ban is noticed
+LOOK = 10.0  # seconds until it is noticed what an operator has done in the database
 IDLE = 60.0  # seconds before a room that nobody looks at is forgotten here; the log has it
 MANY = 500  # ids in one question to the database
 
@@ -46,7 +46,7 @@ class Registry:
         """Open the services and begin to hear what other processes publish."""
         await self.services.open()
         self.services.bus.start(self._heard)
-        self._watching = asyncio.create_task(self._watch_bans())
+        self._watching = asyncio.create_task(self._watch_operator())
 
     async def close(self) -> None:
         """Stop; everything that was acknowledged is on disk already."""
@@ -132,8 +132,8 @@ class Registry:
             if viewer.person in banned:
                 viewer.dismiss(BANNED, Unknown.code)
 
-    async def _watch_bans(self) -> None:
+    async def _watch_operator(self) -> None:
         while True:
-            await asyncio.sleep(BANS)
+            await asyncio.sleep(LOOK)
             with contextlib.suppress(CannotStore):  # the store says so itself; the next look comes soon
                 await self.shut_out()

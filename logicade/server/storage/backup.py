@@ -22,7 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from logicade.engine.errors import FileTrouble
 from logicade.server.errors import BadDatabase
 from logicade.server.storage import schema
-from logicade.server.storage.databases import read_url
+from logicade.server.storage.databases import existing, read_url
 from logicade.server.storage.migrations import check_shape, migrate, newest
 from logicade.server.storage.queries import members
 
@@ -154,10 +154,7 @@ def _fill(connection: sa.Connection, file: str, tell: Tell) -> None:
 
 
 def _engine(database: str, *, create: bool = False) -> sa.Engine:
-    url = read_url(database)
-    if url.get_backend_name() == "sqlite" and not create and not Path(url.database or "").exists():
-        raise BadDatabase(f"there is no database `{url.database}`", hint="check `--database`")
-    engine = sa.create_engine(url)
+    engine = sa.create_engine(read_url(database) if create else existing(database))
     if engine.dialect.name == "sqlite":  # what is read must be of one moment: we say BEGIN ourselves
         sa.event.listen(engine, "connect", lambda connection, _: setattr(connection, "isolation_level", None))
         sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))

@@ -45,9 +45,12 @@ def read_url(text: str) -> sa.URL:
     return url
 
 
-def serves_one_process(text: str) -> bool:
-    """Whether the database at that address is a file of SQLite, which one process may have open at a time."""
-    return read_url(text).get_backend_name() == "sqlite"
+def existing(text: str) -> sa.URL:
+    """The address of a database that has to be there already, as far as a file shows it."""
+    url = read_url(text)
+    if url.get_backend_name() == "sqlite" and not Path(url.database or "").exists():
+        raise BadDatabase(f"there is no database `{url.database}`", hint="check `--database`")
+    return url
 
 
 def engine_for(url: sa.URL, begin: str) -> sa.Engine:

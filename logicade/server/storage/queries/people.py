@@ -59,9 +59,9 @@ async def update(store: Store, id: str, **values: str | int) -> None:
 
 
 async def banned_among(store: Store, ids: list[str]) -> set[str]:
-    """Those of some people who are banned."""
-    query = sa.select(person.c.id).where(person.c.banned, person.c.id.in_(ids))
-    return set(await store.read(lambda connection: list(connection.execute(query).scalars())))
+    """Those of some people who are banned, or whom an operator has deleted."""
+    query = sa.select(person.c.id).where(~person.c.banned, person.c.id.in_(ids))
+    return set(ids) - set(await store.read(lambda connection: list(connection.execute(query).scalars())))
 
 
 async def delete_strangers(store: Store, before: int, most: int) -> int:
