@@ -46,6 +46,7 @@ class Settings(msgspec.Struct, frozen=True):
     origins: tuple[str, ...] = ()
     limits: Limits = Limits()
     bot_delay: tuple[float, float] = DELAY
+    metrics_token: str = ""  # with which /metrics may be read from elsewhere
     keep_days: int = 0  # finished matches are deleted after so many days; 0: never
 
 
@@ -53,14 +54,15 @@ class Process:
     """Everything that one process serves with, put together but not begun."""
 
     def __init__(self, settings: Settings, telemetry: Telemetry, timepiece: Timepiece | None = None) -> None:
+        self.settings = settings
         store = Store(settings.database)
         bus = bus_for(settings.bus or None, store.address)
         self.services = Services(store, bus, settings.limits, telemetry, timepiece)
         self.registry = Registry(self.services)
         self.heartbeat = Heartbeat(store, self.services.now)
+        self.services.lost_since = self.heartbeat.lost_since
         self.scheduler = Scheduler(self.services, self.heartbeat, delay=settings.bot_delay)
         self.leases = Leases(self.registry, self.scheduler, self.heartbeat, keep_days=settings.keep_days)
-        self.services.lost_since = self.heartbeat.lost_since
         self.registry.on_running = self.leases.acquire
 
     async def open(self) -> None:
@@ -93,7 +95,8 @@ def app_of(process: Process, origins: tuple[str, ...] = ()) -> Guard:
             await process.close()
             telemetry.log("stopped", process=id)
 
-    return Guard(assemble(State({"registry": process.registry}), lifespan), process.registry, origins)
+    state = State({"registry": process.registry, "metrics_token": process.settings.metrics_token})
+    return Guard(assemble(state, lifespan), process.registry, origins)
 
 
 def bus_for(url: str | None, database: str) -> Bus:

@@ -51,7 +51,9 @@ class ServeOptions(msgspec.Struct, frozen=True, kw_only=True):
 def settings_of(options: ServeOptions) -> Settings:
     """The part that the app needs."""
     limits = with_settings(list(options.limits))
-    return Settings(options.database, options.bus, options.origins, limits, keep_days=options.keep_days)
+    token = os.environ.get("LOGICADE_METRICS_TOKEN", "")
+    keep_days = options.keep_days
+    return Settings(options.database, options.bus, options.origins, limits, metrics_token=token, keep_days=keep_days)
 
 
 def serve(options: ServeOptions) -> int:

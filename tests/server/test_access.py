@@ -98,6 +98,8 @@ GET    /api/tables/{id:str}/why?fields=kind=0        playing - not-now not-now n
 GET    /api/tables/{id:str}/why?fields=kind=0&seat=1 playing - not-now 200 not-now not-now hidden not-now
 GET    /api/tables/{id:str}/why?fields=kind=0&seat=1 over    - not-now not-now not-now not-now hidden not-now
 GET    /health                            -       -                   200 200 200 200 200 200
+GET    /health/live                       -       -                   200 200 200 200 200 200
+GET    /health/ready                      -       -                   200 200 200 200 200 200
 GET    /metrics                           -       -                   200 200 200 200 200 200
 GET    /                                  -       -                   200 200 200 200 200 200
 GET    /t/{page:str}                      -       -                   200 200 200 200 200 200

@@ -411,6 +411,7 @@ class Health(Struct, frozen=True):
     version: str
     games: dict[str, str]  # slug: "ready", "waiting", "compiling (3/7)", "failed"
     store: Literal["ok", "trouble"]
+    why: str = ""  # what the trouble is
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):
@@ -420,8 +421,8 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     text: str
     hint: str = ""
     clause: str = ""
-
     wait: int = 0  # seconds after which the same may go well; 0: that is not known
+
 
 decoder = msgspec.json.Decoder(Incoming)
 encoder = msgspec.json.Encoder()
