@@ -48,6 +48,7 @@ class Settings(msgspec.Struct, frozen=True):
     bot_delay: tuple[float, float] = DELAY
     metrics_token: str = ""  # with which /metrics may be read from elsewhere
     keep_days: int = 0  # finished matches are deleted after so many days; 0: never
+    warm: bool = False  # nothing is served before all games are ready
 
 
 class Process:
@@ -68,6 +69,8 @@ class Process:
     async def open(self) -> None:
         """Open rooms and leases; from now on tables can be joined."""
         await self.registry.open()
+        if self.settings.warm:
+            await self.services.warmth.whole()
         await self.leases.open()
 
     async def close(self) -> None:

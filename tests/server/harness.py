@@ -49,7 +49,7 @@ class Server:
     def __init__(self, folder: Path, *words: str, database: str = "", program: str = "logicade") -> None:
         self.folder, self.port = folder, free_port()
         self.database = database or f"sqlite:///{folder / 'test.db'}"
-        limits = [part for name in GENEROUS for part in ("--limit", f"{name}=1000000")]
+        limits = [part for name in GENEROUS for part in ("--limit", f"{name}=1000000000")]
         self._command = [sys.executable, "-m", program, "serve", "--port", str(self.port), "--database", self.database]
         self._command += [*limits, *words]
         self.process: subprocess.Popen[bytes] | None = None

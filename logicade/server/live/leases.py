@@ -67,6 +67,8 @@ class Leases:
         await self._scheduler.close()
         with contextlib.suppress(LogicadeError):
             await self._say_alive()
+            if not self._services.store.sqlite:  # others are there, and need not wait until we seem dead
+                await queries.release_all(self._services.store, self._services.process)
 
     # ---- every second ------------------------------------------------------------------------------------------------
 
@@ -79,11 +81,9 @@ class Leases:
             except Exception as wrong:  # it must not die of anything
                 self._services.telemetry.blame("keeper failed", wrong)
                 self._services.telemetry.count("keeper_errors")
+            self._tell_trouble()
             await asyncio.sleep(BEAT)
 
-            self._tell_trouble()
-    async def _look_around(self) -> None:
-        now = self._services.now()
     def _tell_trouble(self) -> None:
         """Say once what is wrong with the database, and once that it is over."""
         trouble, log = self._services.store.trouble, self._services.telemetry.log
@@ -93,6 +93,8 @@ class Leases:
             log("stores again")
         self._trouble = trouble
 
+    async def _look_around(self) -> None:
+        now = self._services.now()
         await self._say_alive()
         outages, seen = self._services.store.outages, await self._last_seen(now)
         await self._sort_out()

@@ -63,6 +63,8 @@ class Registry:
         room = self.rooms.get(id)
         if room is not None:
             room.touched = time.monotonic()
+            if not self.services.bus.alone:  # what another process has answered is true here, too
+                await room.catch_up()
             return room
         if id not in self._loading:
             self._loading[id] = asyncio.create_task(self._load(id))
@@ -137,3 +139,4 @@ class Registry:
             await asyncio.sleep(LOOK)
             with contextlib.suppress(CannotStore):  # the store says so itself; the next look comes soon
                 await self.shut_out()
+                await self.catch_up()  # an operator may have ended a match

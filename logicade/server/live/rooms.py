@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
+from logicade.engine.errors import LogicadeError
 from logicade.server.drawing.jobs import Canvas
 from logicade.server.errors import CannotStore, IdReused, NotSeated
 from logicade.server.live import log
@@ -86,8 +87,8 @@ class Room:
         self._on_running = on_running  # called when a match begins, or is looked at while it runs
         self.on_change: Callable[[Room], None] = ignore  # whoever tends the room wants to know of changes
         self.touched = time.monotonic()
-
         self._paid = 0  # the last sign of life before the outage for which clocks were credited last
+
     @property
     def watched(self) -> bool:
         """Whether anybody looks on here."""
@@ -113,9 +114,9 @@ class Room:
                     if not decisions.is_same(self.table, command, known.event):
                         raise IdReused(f"the id `{id}` was used for another command", hint="make a new id each time")
                     return Ack(id or "", known.seq)
-                now = self._services.now()
                 if (since := self._services.lost_since()) is not None and not await self._credited(since):
                     continue
+                now = self._services.now()
                 decision = decide(self.table, now)
                 entry = LoggedEvent(self.table.seq + 1, actor, id, decision.event, now, decision.turn)
                 if await self._stored(entry):
@@ -123,7 +124,6 @@ class Room:
                     return entry
         raise CannotStore("too many write to this table at once", hint="try again")
 
-    async def _stored(self, entry: LoggedEvent) -> bool:
     async def credit(self) -> None:
         """Nobody could act for a while: whose clocks ran meanwhile does not pay for it."""
         async with self.lock:
@@ -145,6 +145,7 @@ class Room:
         self._happen(entry)
         return True
 
+    async def _stored(self, entry: LoggedEvent) -> bool:
         """Whether the event is on disk; False when another process had that place first."""
         started, telemetry = time.perf_counter(), self._services.telemetry
         try:
@@ -160,9 +161,9 @@ class Room:
         telemetry.time("store", time.perf_counter() - started)
         return True
 
-    async def catch_up(self, seq: int) -> None:
-        """Read what other processes have written."""
-        if seq > self.table.seq:
+    async def catch_up(self, seq: int | None = None) -> None:
+        """Read what other processes have written, up to a place that is known of, or in any case."""
+        if seq is None or seq > self.table.seq:
             async with self.lock:
                 await self._read_on()
 
@@ -210,6 +211,7 @@ class Room:
         if self.table.running:
             self._on_running(self)
         self.touched = time.monotonic()
+        self.on_change(self)  # bots among themselves play where somebody looks
 
     def detach(self, viewer: Viewer) -> None:
         """Forget a viewer who has gone."""
@@ -235,13 +237,9 @@ class Room:
         if audience is None and not self._services.admission.may_watch(self.table, viewer.person):
             viewer.dismiss(LOST_SEAT, NotSeated.code)
             return
-        self.on_change(self)  # bots among themselves play where somebody looks
         viewer.audience = audience
         self.attach(viewer, None)
 
-    def end_of(self, audience: Audience) -> int:
-        """Where an audience's stream ends."""
-        return self.table.ends.get(audience, 0)
     def remark(self, wrong: LogicadeError) -> None:
         """Tell everybody who looks on why nothing happens here; it goes on by itself."""
         self._services.telemetry.count("remarks", wrong.code)
@@ -250,3 +248,6 @@ class Room:
             for viewer in there:
                 viewer.put(text)
 
+    def end_of(self, audience: Audience) -> int:
+        """Where an audience's stream ends."""
+        return self.table.ends.get(audience, 0)
