@@ -15,7 +15,7 @@ from logicade.engine.errors import LogicadeError, Usage
 
 COMMANDS = (
     "serve", "play", "games", "replay", "solve", "ladder", "bot", "perft", "scenario", "warm", "bench", "backup",
-    "restore", "openapi", "env",
+    "restore", "admin", "openapi", "env",
 )  # fmt: skip
 
 

@@ -19,11 +19,11 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--database", metavar="URL", help="sqlite:///FILE or postgresql://...; default: a file of yours"
     )
     parser.add_argument("--bus", metavar="URL", default="", help="redis://...; default: PostgreSQL itself, where used")
-    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes; more than one needs PostgreSQL")
     parser.add_argument("--origin", action="append", default=[], metavar="URL", help="a site whose pages may connect")
     parser.add_argument("--proxy", default="", metavar="ADDRESS", help="a proxy whose X-Forwarded headers are believed")
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=NUMBER", help="change one of the limits")
     parser.add_argument("--keep-days", type=int, default=0, metavar="N", help="delete matches N days after their end")
+    parser.add_argument("--warm", action="store_true", help="listen when all games are ready, and not before")
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
 
 
@@ -31,14 +31,14 @@ def run(args: argparse.Namespace) -> int:
     """Serve until told to stop."""
     if not 0 <= args.port < 65536:
         raise Usage(f"`--port {args.port}` is not a port", hint="0 to 65535")
-    if args.workers < 1 or args.keep_days < 0:
-        raise Usage("`--workers` is at least 1 and `--keep-days` at least 0")
+    if args.keep_days < 0:
+        raise Usage("`--keep-days` is at least 0")
     from logicade.server.running import ServeOptions, serve
 
     options = ServeOptions(
-        host=args.host, port=args.port, database=database_of(args), bus=args.bus, workers=args.workers,
+        host=args.host, port=args.port, database=database_of(args), bus=args.bus,
         origins=tuple(args.origin), proxy=args.proxy, limits=tuple(args.limit), keep_days=args.keep_days,
-        open_page=args.open and has_display(),
+        warm=args.warm, open_page=args.open and has_display(),
     )  # fmt: skip
     return serve(options)
 

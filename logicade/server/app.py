@@ -46,18 +46,22 @@ class Settings(msgspec.Struct, frozen=True):
     origins: tuple[str, ...] = ()
     limits: Limits = Limits()
     bot_delay: tuple[float, float] = DELAY
+    metrics_token: str = ""  # with which /metrics may be read from elsewhere
     keep_days: int = 0  # finished matches are deleted after so many days; 0: never
+    warm: bool = False  # nothing is served before all games are ready
 
 
 class Process:
     """Everything that one process serves with, put together but not begun."""
 
     def __init__(self, settings: Settings, telemetry: Telemetry, timepiece: Timepiece | None = None) -> None:
+        self.settings = settings
         store = Store(settings.database)
         bus = bus_for(settings.bus or None, store.address)
         self.services = Services(store, bus, settings.limits, telemetry, timepiece)
         self.registry = Registry(self.services)
         self.heartbeat = Heartbeat(store, self.services.now)
+        self.services.lost_since = self.heartbeat.lost_since
         self.scheduler = Scheduler(self.services, self.heartbeat, delay=settings.bot_delay)
         self.leases = Leases(self.registry, self.scheduler, self.heartbeat, keep_days=settings.keep_days)
         self.registry.on_running = self.leases.acquire
@@ -65,6 +69,8 @@ class Process:
     async def open(self) -> None:
         """Open rooms and leases; from now on tables can be joined."""
         await self.registry.open()
+        if self.settings.warm:
+            await self.services.warmth.whole()
         await self.leases.open()
 
     async def close(self) -> None:
@@ -92,7 +98,8 @@ def app_of(process: Process, origins: tuple[str, ...] = ()) -> Guard:
             await process.close()
             telemetry.log("stopped", process=id)
 
-    return Guard(assemble(State({"registry": process.registry}), lifespan), process.registry, origins)
+    state = State({"registry": process.registry, "metrics_token": process.settings.metrics_token})
+    return Guard(assemble(state, lifespan), process.registry, origins)
 
 
 def bus_for(url: str | None, database: str) -> Bus:

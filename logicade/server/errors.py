@@ -16,6 +16,27 @@ class TooFast(LogicadeError):
 
     code = "too-fast"
 
+    def __init__(self, message: str, *, hint: str = "", clause: str = "", wait: int = 0) -> None:
+        super().__init__(message, hint=hint or (f"try again in {wait} s" if wait else ""), clause=clause)
+        self.wait = wait  # seconds after which it may go well
+
+
+def wait_of(wrong: LogicadeError) -> int:
+    """Seconds after which the same may go well; 0 where that is not known."""
+    return wrong.wait if isinstance(wrong, TooFast) else 0
+
+
+class TooMany(LogicadeError):
+    """So much has happened at a table that nothing more of that kind can."""
+
+    code = "too-many"
+
+
+class BotsBusy(LogicadeError):
+    """Bots think at as many tables of one host as they may; this one waits for its turn and goes on by itself."""
+
+    code = "bots-busy"
+
 
 class TooSlow(LogicadeError):
     """A viewer does not read what it is sent; it may come back and resume."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import OrderedDict
 
@@ -10,12 +11,18 @@ import msgspec
 from logicade.engine.errors import BadValue
 from logicade.server.errors import TooFast
 
+WORK = 10.0  # seconds in which the limits `work` and `work_per_address` may be spent
+DAY = 86_400.0  # and the limit `disk`
+
 
 class Limits(msgspec.Struct, frozen=True):
     """All limits, with their defaults."""
 
     frame: int = 4096  # bytes of one incoming message
     body: int = 16384  # bytes of one request's body
+    work: int = 1000  # milliseconds of server time of one person in 10 s, by the table of costs
+    work_per_address: int = 3000  # and of everybody at one address
+    disk: int = 40_000_000  # bytes that one address may have stored in a day
     messages: int = 100  # on one socket in 20 s
     questions: int = 60  # on one socket in 10 s
     chats: int = 5  # of one person in 10 s, signals included
@@ -71,8 +78,49 @@ class Window:
         if len(self._seen) > self._keys:
             self._seen.popitem(last=False)
         if count >= self._allowed:
-            wait = max(1, round(begun + self._seconds - now))
-            raise TooFast("that is more than the limit allows", hint=f"try again in {wait} s")
+            raise TooFast("that is more than the limit allows", wait=max(1, round(begun + self._seconds - now)))
+
+
+class Budget:
+    """What each key has spent of late; it comes back at a steady pace. Old keys are forgotten, as by a window."""
+
+    def __init__(self, most: int, seconds: float, *, keys: int = 10_000) -> None:
+        self._most, self._pace, self._keys = most, most / seconds, keys
+        self._spent: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._spent)
+
+    def spend(self, key: str, cost: int) -> None:
+        """Let somebody have that much; TooFast when it is not there, and then nothing is spent."""
+        now = time.monotonic()
+        spent, at = self._spent.pop(key, (0.0, now))
+        spent = max(0.0, spent - (now - at) * self._pace)
+        enough = not spent or spent + cost <= self._most  # whoever has spent nothing may do anything once
+        self._spent[key] = spent + cost if enough else spent, now
+        if len(self._spent) > self._keys:
+            self._spent.popitem(last=False)
+        if not enough:
+            wait = math.ceil((spent + cost - self._most) / self._pace)
+            raise TooFast("that is more work than the limit allows", wait=max(1, wait))
+
+
+class Purses:
+    """What people and addresses may cost: time of the server, and room on its disk."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._people, self._addresses = Budget(limits.work, WORK), Budget(limits.work_per_address, WORK)
+        self._disk = Budget(limits.disk, DAY)
+
+    def charge(self, person: str, address: str, cost: int) -> None:
+        """Let somebody, and all at that address, pay for work in milliseconds; TooFast when they have had enough."""
+        if person:
+            self._people.spend(person, cost)
+        self._addresses.spend(address, cost)
+
+    def fill(self, address: str, size: int) -> None:
+        """Let an address have so many bytes stored; TooFast when it has filled enough."""
+        self._disk.spend(address, size)
 
 
 class Bucket:

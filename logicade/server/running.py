@@ -1,15 +1,16 @@
-"""Running the app under uvicorn: one process, or several on one socket."""
+"""Running the app under uvicorn."""
 
 from __future__ import annotations
 
 import contextlib
 import gc
-import json
 import logging
 import os
+import signal
 import socket
 import sys
 import webbrowser
+from types import FrameType
 from typing import Any
 
 import msgspec
@@ -17,11 +18,8 @@ import uvicorn
 
 from logicade.engine.errors import Usage
 from logicade.server.app import Settings, build
-from logicade.server.errors import BadDatabase
-from logicade.server.http.guard import Guard
 from logicade.server.limits import with_settings
-from logicade.server.storage.databases import serves_one_process
-from logicade.server.storage.writer import Store
+from logicade.server.telemetry import Telemetry
 from logicade.server.transport.uvicorn import Http, Ws
 
 BACKLOG = 2048
@@ -30,7 +28,6 @@ BACKLOG = 2048
 # small portions, one or two milliseconds each; all there is, hardly ever.
 PORTIONS = 2_000, 10, 1_000
 SWITCH = 0.001  # seconds a busy thread may keep the writer waiting, once its commit has returned
-OPTIONS = "_LOGICADE_SERVE"  # how a worker process learns its options
 
 
 class ServeOptions(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,35 +37,30 @@ class ServeOptions(msgspec.Struct, frozen=True, kw_only=True):
     port: int = 8000
     database: str = ""
     bus: str = ""
-    workers: int = 1
     origins: tuple[str, ...] = ()
     proxy: str = ""
     limits: tuple[str, ...] = ()
     keep_days: int = 0
+    warm: bool = False
     open_page: bool = False
 
 
 def settings_of(options: ServeOptions) -> Settings:
     """The part that the app needs."""
     limits = with_settings(list(options.limits))
-    return Settings(options.database, options.bus, options.origins, limits, keep_days=options.keep_days)
+    return Settings(
+        options.database, options.bus, options.origins, limits,
+        metrics_token=os.environ.get("LOGICADE_METRICS_TOKEN", ""), keep_days=options.keep_days, warm=options.warm,
+    )  # fmt: skip
 
 
 def serve(options: ServeOptions) -> int:
     """Listen, say where, and serve until stopped."""
     settings = settings_of(options)
-    if options.workers > 1 and serves_one_process(options.database):
-        raise BadDatabase("SQLite serves one process", hint="use PostgreSQL for `--workers`")
     _prepare()
     listener = _listen(options)
     host, port = listener.getsockname()[:2]
     shown = "localhost" if host in ("0.0.0.0", "127.0.0.1", "::", "::1") else host
-    if options.workers > 1:
-        store = Store(options.database)  # a database that is not there stops us here, not every worker again and again
-        store.open()
-        store.close()
-        _announce(shown, port, options)
-        return _serve_many(options, listener)
     app = build(settings)
     _announce(shown, port, options)
     Server(config_of(app, options)).run(sockets=[listener])
@@ -102,34 +94,24 @@ def config_of(app: Any, options: ServeOptions, **more: Any) -> uvicorn.Config:
 class Server(uvicorn.Server):
     """uvicorn's server that ends without a stack trace when interrupted."""
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Somebody says to stop: say so in the log."""
+        Telemetry().log("stopping", reason=signal.Signals(sig).name)
+        super().handle_exit(sig, frame)
+
     def run(self, sockets: list[socket.socket] | None = None) -> None:
         """Serve until somebody says to stop."""
         with contextlib.suppress(KeyboardInterrupt):
             super().run(sockets=sockets)
 
 
-def worker() -> Guard:
-    """The app of one of several processes; settings come through the environment."""
-    _prepare()
-    return build(settings_of(msgspec.convert(json.loads(os.environ[OPTIONS]), ServeOptions)))
-
-
 def _prepare() -> None:
-    """What every process that serves begins with; workers start afresh and inherit nothing."""
+    """What every process that serves begins with."""
     sys.setswitchinterval(SWITCH)
     gc.set_threshold(*PORTIONS)
     for name in ("uvicorn", "websockets"):  # what they say is not on our list of what may be said
         logging.getLogger(name).addHandler(logging.NullHandler())
         logging.getLogger(name).propagate = False
-
-
-def _serve_many(options: ServeOptions, listener: socket.socket) -> int:
-    from uvicorn.supervisors import Multiprocess
-
-    os.environ[OPTIONS] = msgspec.json.encode(options).decode()
-    config = config_of("logicade.server.running:worker", options, factory=True, workers=options.workers)
-    Multiprocess(config, sockets=[listener]).run()
-    return 0
 
 
 def _listen(options: ServeOptions) -> socket.socket:
@@ -142,8 +124,8 @@ def _listen(options: ServeOptions) -> socket.socket:
         listener.close()
         message = f"cannot listen on {options.host}:{options.port}: {taken.strerror or taken}"
         raise Usage(message, hint="`--port 0` takes a free one") from taken
-    listener.listen(BACKLOG)
-    listener.set_inheritable(True)
+    if not options.warm:  # else who comes early is refused, and goes to another process
+        listener.listen(BACKLOG)
     return listener
 
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import bisect
 import contextlib
+import contextvars
 import json
 import sys
 import time
-from typing import Any, TextIO
+import traceback
+from typing import Any, Literal, TextIO
 
-FIELDS = ("match", "seq", "kind", "code", "ms", "route", "status", "count", "game", "process", "reason")
+Level = Literal["info", "warning", "error"]
+FIELDS = ("match", "seq", "kind", "code", "ms", "route", "status", "count", "game", "process", "reason", "where")
+REQUEST: contextvars.ContextVar[str] = contextvars.ContextVar("request", default="")  # the id of what is being done
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 
@@ -23,14 +27,19 @@ class Telemetry:
         self._times: dict[str, list[int]] = {}
         self._sums: dict[str, float] = {}
 
-    def log(self, what: str, **facts: Any) -> None:
+    def log(self, what: str, *, level: Level = "info", **facts: Any) -> None:
         """One JSON line; a fact that is not on the list is a mistake of ours and stops the tests."""
         unknown = facts.keys() - set(FIELDS)
         if unknown:
             raise ValueError(f"not for the log: {sorted(unknown)}")
         stream = self._stream or sys.stderr
         with contextlib.suppress(OSError, ValueError):  # no room for a log line, or nobody reads: the game goes on
-            print(json.dumps({"at": round(time.time(), 3), "what": what, **facts}), file=stream, flush=True)
+            line = {"at": round(time.time(), 3), "level": level, "what": what, **facts}
+            print(json.dumps(line | ({"request": REQUEST.get()} if REQUEST.get() else {})), file=stream, flush=True)
+
+    def blame(self, what: str, wrong: BaseException, **facts: Any) -> None:
+        """Log a mistake of ours: its kind and the line that made it, never its text, which may hold secrets."""
+        self.log(what, level="error", reason=type(wrong).__name__, where=_place_of(wrong), **facts)
 
     def count(self, name: str, kind: str = "", by: int = 1) -> None:
         """Add to a counter."""
@@ -69,6 +78,12 @@ class Telemetry:
             lines.append(f'logicade_{name}_seconds_bucket{{le="{upper}"}} {total}')
         lines += [f"logicade_{name}_seconds_sum {self._sums[name]:g}", f"logicade_{name}_seconds_count {total}"]
         return lines
+
+
+def _place_of(wrong: BaseException) -> str:
+    """The file and line in which it went wrong."""
+    frames = traceback.extract_tb(wrong.__traceback__)
+    return f"{frames[-1].filename.rpartition('/')[2]}:{frames[-1].lineno}" if frames else ""
 
 
 def _label(kind: str) -> str:

@@ -245,7 +245,6 @@ def test_alone_it_serves_on_a_free_port_with_embedded_defaults(tmp_path: Path) -
         (("serve", "--port", "0", "--database", "nonsense"), "bad-database"),
         (("serve", "--port", "0", "--database", "sqlite:////proc/x/y.db"), "bad-database"),
         (("serve", "--port", "0", "--limit", "messages=none"), "bad-value"),
-        (("serve", "--port", "0", "--workers", "2", "--database", "sqlite:///x.db"), "bad-database"),
         (("backup", "x.gz", "--database", "sqlite:///not-there.db"), "bad-database"),
         (("restore", "not-there.gz", "--check"), "file-trouble"),
     ],

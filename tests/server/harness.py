@@ -25,7 +25,10 @@ from tests.processes import PATIENCE
 from tests.server.services import free_port
 from tests.support import ROOT
 
-GENEROUS = ("messages", "sockets_per_address", "sockets_per_person", "guests", "tables", "requests", "chats")
+GENEROUS = (
+    "work", "work_per_address", "messages", "sockets_per_address", "sockets_per_person", "guests", "tables", "requests",
+    "chats", "disk",
+)  # fmt: skip
 Json = dict[str, Any]
 
 
@@ -46,7 +49,7 @@ class Server:
     def __init__(self, folder: Path, *words: str, database: str = "", program: str = "logicade") -> None:
         self.folder, self.port = folder, free_port()
         self.database = database or f"sqlite:///{folder / 'test.db'}"
-        limits = [part for name in GENEROUS for part in ("--limit", f"{name}=1000000")]
+        limits = [part for name in GENEROUS for part in ("--limit", f"{name}=1000000000")]
         self._command = [sys.executable, "-m", program, "serve", "--port", str(self.port), "--database", self.database]
         self._command += [*limits, *words]
         self.process: subprocess.Popen[bytes] | None = None

@@ -58,7 +58,7 @@ class Inside(Process):
 
     def __init__(self, folder: Path, *, warm: bool = True, **settings: Any) -> None:
         self.port = free_port()
-        settings = {"limits": with_settings([f"{name}=1000000" for name in GENEROUS])} | settings
+        settings = {"limits": with_settings([f"{name}=1000000000" for name in GENEROUS])} | settings
         chosen = Settings(f"sqlite:///{folder / 'inside.db'}", **settings)
         self.log, self.time = io.StringIO(), Steered()
         super().__init__(chosen, Telemetry(self.log), self.time)

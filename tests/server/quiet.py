@@ -125,8 +125,8 @@ class Quiet(Process):
 
     def lines(self, what: str) -> list[dict[str, Any]]:
         """The log lines of a kind."""
-        found = [json.loads(line) for line in self.log.getvalue().splitlines()]
-        return [{key: line[key] for key in line if key not in ("at", "what")} for line in found if line["what"] == what]
+        found, usual = [json.loads(line) for line in self.log.getvalue().splitlines()], {"at", "level", "what", "where"}
+        return [{key: line[key] for key in line.keys() - usual} for line in found if line["what"] == what]
 
 
 class Screen:

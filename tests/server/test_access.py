@@ -98,6 +98,8 @@ GET    /api/tables/{id:str}/why?fields=kind=0        playing - not-now not-now n
 GET    /api/tables/{id:str}/why?fields=kind=0&seat=1 playing - not-now 200 not-now not-now hidden not-now
 GET    /api/tables/{id:str}/why?fields=kind=0&seat=1 over    - not-now not-now not-now not-now hidden not-now
 GET    /health                            -       -                   200 200 200 200 200 200
+GET    /health/live                       -       -                   200 200 200 200 200 200
+GET    /health/ready                      -       -                   200 200 200 200 200 200
 GET    /metrics                           -       -                   200 200 200 200 200 200
 GET    /                                  -       -                   200 200 200 200 200 200
 GET    /t/{page:str}                      -       -                   200 200 200 200 200 200
@@ -124,7 +126,7 @@ rematch over    {}                   news news not-seated not-seated hidden who?
 chat    playing {"text":"hi"}        said said ack ack hidden who?
 chat    seats   {"text":"hi"}        said said silenced silenced hidden who?
 signal  playing {"signal":"nod"}     not-allowed not-allowed not-seated not-seated hidden who?
-mute    playing {"person":"x"}       news not-host not-host not-host hidden who?
+mute    playing {"person":"x"}       not-allowed not-host not-host not-host hidden who?
 preview playing {"action":"AND@1"}   preview not-your-seat not-seated not-seated hidden who?
 preview over    {"action":"AND@1"}   not-now not-now not-seated not-seated hidden who?
 badges  playing {}                   badges badges not-seated not-seated hidden who?
@@ -421,7 +423,7 @@ async def banned_meanwhile(folder: Path, person: Person, other: Person) -> list[
 
 
 def test_a_ban_reaches_who_is_here_already(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "BANS", 0.05)
+    monkeypatch.setattr(registry, "LOOK", 0.05)
     with Inside(tmp_path) as server:
         person, other = Person(server.url), Person(server.url)
         assert person.ask("GET", "/api/me").status_code == 200

@@ -211,7 +211,7 @@ def test_the_servers_log_has_only_lines_and_facts_of_its_own(evening: Evening) -
     for line in evening.server.log.read_text().splitlines():
         if not line.startswith("Logicade serves at http://localhost:"):
             facts = json.loads(line)
-            assert facts.keys() <= {"at", "what", *FIELDS}, line
+            assert facts.keys() <= {"at", "level", "what", "request", *FIELDS}, line
 
 
 def test_numbers_and_health_tell_no_secret(evening: Evening) -> None:

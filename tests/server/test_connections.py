@@ -6,10 +6,11 @@ import asyncio
 import gc
 import json
 import logging
-import os
 import socket
 import sys
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -21,6 +22,7 @@ from logicade.server import running
 from logicade.server.running import ServeOptions
 from logicade.server.transport import headers, uvicorn
 from logicade.server.transport.uvicorn import Http, Ws, begin_of, head
+from tests.server.quiet import Quiet
 
 # ---- frames ----------------------------------------------------------------------------------------------------------
 
@@ -281,12 +283,13 @@ def test_uvicorn_with_our_limits() -> None:
 
 def test_what_the_command_line_means() -> None:
     assert ServeOptions() == ServeOptions(
-        host="127.0.0.1", port=8000, database="", bus="", workers=1, origins=(), proxy="", limits=(), keep_days=0,
-        open_page=False,
+        host="127.0.0.1", port=8000, database="", bus="", origins=(), proxy="", limits=(), keep_days=0,
+        warm=False, open_page=False,
     )  # fmt: skip
-    options = ServeOptions(database="d", bus="b", origins=("o",), limits=("frame=9",), keep_days=4)
+    options = ServeOptions(database="d", bus="b", origins=("o",), limits=("frame=9",), keep_days=4, warm=True)
     made = running.settings_of(options)
-    assert (made.database, made.bus, made.origins, made.limits.frame, made.keep_days) == ("d", "b", ("o",), 9, 4)
+    assert (made.database, made.bus, made.origins, made.limits.frame) == ("d", "b", ("o",), 9)
+    assert (made.keep_days, made.warm) == (4, True)
 
 
 def refusal(call: Callable[[], Any]) -> tuple[str, str, str]:
@@ -299,12 +302,34 @@ def test_listening() -> None:
     listener = running._listen(ServeOptions(port=0))
     port = listener.getsockname()[1]
     assert listener.family == socket.AF_INET
-    assert listener.get_inheritable()
     assert listener.getsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR) == 1
     assert refusal(lambda: running._listen(ServeOptions(port=port))) == (
         "usage", f"cannot listen on 127.0.0.1:{port}: Address already in use",
         "`--port 0` takes a free one")  # fmt: skip
     listener.close()
+
+
+def test_who_warms_first_does_not_listen_yet() -> None:
+    listener = running._listen(ServeOptions(port=0, warm=True))
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(listener.getsockname())
+    listener.close()
+
+
+def test_who_wants_all_games_first_takes_no_match_before(tmp_path: Path) -> None:
+    async def story() -> None:
+        process, done = Quiet(tmp_path, warm=True), list[str]()
+
+        async def note(what: str) -> None:
+            done.append(what)
+
+        for part, method in ((process.registry, "open"), (process.services.warmth, "whole"), (process.leases, "open")):
+            setattr(part, method, partial(note, f"{type(part).__name__}.{method}"))
+        await process.open()
+        assert done == ["Registry.open", "Warmth.whole", "Leases.open"]
+        await asyncio.to_thread(process.services.store.close)
+
+    asyncio.run(story())
 
 
 def test_where_it_serves_is_said(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -337,10 +362,7 @@ def serve(options: ServeOptions, monkeypatch: pytest.MonkeyPatch, host: str = "1
     monkeypatch.setattr(running, "_listen", lambda options: done.append("listen") or listener)  # type: ignore[func-returns-value]
     monkeypatch.setattr(running, "_announce", lambda host, port, options: done.append((host, port)))
     monkeypatch.setattr(running, "build", lambda settings: done.append("build"))
-    monkeypatch.setattr(running, "_serve_many", lambda options, listener: done.append("many") or 0)  # type: ignore[func-returns-value]
     monkeypatch.setattr(running.Server, "run", lambda self, sockets: done.append(len(sockets)))
-    store = SimpleNamespace(open=lambda: done.append("open"), close=lambda: done.append("close"))
-    monkeypatch.setattr(running, "Store", lambda url: store)
     assert running.serve(options) == 0
     return done
 
@@ -353,32 +375,6 @@ def serve(options: ServeOptions, monkeypatch: pytest.MonkeyPatch, host: str = "1
 def test_one_process(host: str, shown: str, monkeypatch: pytest.MonkeyPatch) -> None:
     done = serve(ServeOptions(database="sqlite:///x.db"), monkeypatch, host)
     assert done == ["prepare", "listen", "build", (shown, 81), 1]
-
-
-def test_several_processes(monkeypatch: pytest.MonkeyPatch) -> None:
-    done = serve(ServeOptions(database="postgresql://h/d", workers=2), monkeypatch)
-    assert done == ["prepare", "listen", "open", "close", ("localhost", 81), "many"]
-    assert refusal(lambda: running.serve(ServeOptions(database="sqlite:///x.db", workers=2))) == (
-        "bad-database", "SQLite serves one process", "use PostgreSQL for `--workers`")  # fmt: skip
-
-
-def test_a_worker_learns_its_settings_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    from uvicorn import supervisors
-
-    given: list[Any] = []
-
-    def many(config: Any, sockets: Any) -> Any:
-        given.append((config.workers, config.app, config.factory, len(sockets), os.environ[running.OPTIONS]))
-        return SimpleNamespace(run=lambda: None)
-
-    monkeypatch.setenv(running.OPTIONS, "")
-    monkeypatch.setattr(supervisors, "Multiprocess", many)
-    assert running._serve_many(ServeOptions(workers=3, database="x"), object()) == 0  # type: ignore[arg-type]
-    assert given[0][:4] == (3, "logicade.server.running:worker", True, 1)
-    monkeypatch.setattr(running, "_prepare", lambda: None)
-    monkeypatch.setattr(running, "build", lambda settings: settings)
-    built: Any = running.worker()
-    assert built.database == "x"
 
 
 def test_an_interrupt_ends_in_peace(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -232,8 +232,8 @@ DONE: dict[str, tuple[Callable[[], Desk], str, Any, AnyEvent]] = {
         lambda: desk(game="face-down", started=False, **FOUR), "bob", Chat("i", "x", True),
         events.Chatted("bob", "Bob", 1, "x", True)),
     "signal": (lambda: desk(game="face-down"), "bob", Signal("i", "beep"), events.Signalled(1, "beep")),
-    "mute": (desk, "ann", Mute("i", "eve"), events.Muted("eve", True)),
-    "give the word back": (desk, "ann", Mute("i", "eve", False), events.Muted("eve", False)),
+    "mute": (desk, "ann", Mute("i", "bob"), events.Muted("bob", True)),
+    "give the word back": (lambda: muted("eve"), "ann", Mute("i", "eve", False), events.Muted("eve", False)),
 }  # fmt: skip
 
 

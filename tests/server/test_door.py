@@ -24,7 +24,7 @@ from logicade.server.http.identity import (
     identified,
     maybe_identified,
 )
-from logicade.server.limits import Limits
+from logicade.server.limits import Limits, Purses
 from logicade.server.storage.queries.people import Person
 from logicade.server.telemetry import Telemetry
 from logicade.server.transport.headers import HEADERS, STRICT
@@ -46,7 +46,8 @@ class House:
 
     def __init__(self, **limits: int) -> None:
         self.log = io.StringIO()
-        services = SimpleNamespace(limits=Limits(**limits), people=People(), telemetry=Telemetry(self.log))
+        allowed, numbers = Limits(**limits), Telemetry(self.log)
+        services = SimpleNamespace(limits=allowed, people=People(), telemetry=numbers, purses=Purses(allowed))
         registry: Any = SimpleNamespace(services=services)
         self.numbers = services.telemetry
         self.let_in: list[Any] = []
@@ -168,8 +169,8 @@ def names_of(message: Any) -> list[bytes]:
 def test_headers_of_an_answer() -> None:
     plain, secure = (House().answer(scheme=scheme)[0] for scheme in ("http", "https"))
     ours = [name for name, _ in HEADERS if name != b"x-frame-options"]
-    assert names_of(plain) == [b"X-Frame-Options", *ours]  # what the app says itself stays
-    assert names_of(secure) == [b"X-Frame-Options", *ours, b"strict-transport-security"]
+    assert names_of(plain) == [b"X-Frame-Options", *ours, b"cache-control"]  # what the app says itself stays
+    assert names_of(secure) == [b"X-Frame-Options", *ours, b"strict-transport-security", b"cache-control"]
     assert dict(secure["headers"])[b"strict-transport-security"] == b"max-age=31536000"
 
 
@@ -193,7 +194,7 @@ def test_headers_of_a_refusal() -> None:
 def test_whoever_must_wait_is_told_how_long() -> None:
     house = House(requests=2)
     assert [house.ask() for _ in range(3)] == [(200, ""), (200, ""), (429, "too-fast")]
-    assert dict(house.answer()[0]["headers"])[b"retry-after"] == b"2"
+    assert dict(house.answer()[0]["headers"])[b"retry-after"] in (b"59", b"60")
 
 
 # ---- who and how much ------------------------------------------------------------------------------------------------
@@ -241,7 +242,12 @@ def test_tokens_in_headers() -> None:
     ("client", "address"),
     [
         (("10.1.2.3", 9), "10.1.2.3"),
-        (("2001:db8:1:2:3:4:5:6", 9), "2001:db8:1:2"),
+        (("2001:db8:1:2:3:4:5:6", 9), "2001:db8:1:2::/64"),
+        (("2001:db8::7", 9), "2001:db8::/64"),
+        (("2001:db8::8:9", 9), "2001:db8::/64"),
+        (("::ffff:10.1.2.3", 9), "10.1.2.3"),
+        (("fe80::1%eth0", 9), "fe80::/64"),
+        (("a socket", 9), "a socket"),
         (None, "?"),
     ],
 )
@@ -294,7 +300,21 @@ def test_a_mistake_behind_the_door_is_told_without_its_text() -> None:
         500, {"code": "broken", "text": "the server made a mistake"})  # fmt: skip
     line = json.loads(house.log.getvalue())
     assert (line["what"], line["reason"], line["route"]) == ("broken", "KeyError", "/" + "p" * 39)
+    assert (line["level"], line["where"].partition(":")[0]) == ("error", "test_door.py")
+    assert dict(sent[0]["headers"])[b"x-request-id"].decode() == line["request"] != ""
     assert 'logicade_refused_total{kind="broken"} 1' in house.numbers.text()
+
+
+def test_the_proxy_says_under_which_id_a_request_is_logged() -> None:
+    house, given = House(), "0123456789abcdef" * 2
+    house.wrong = KeyError()
+    for id in (given, "x" * 32, given + "0"):
+        house.answer(x_request_id=id)
+    logged = [json.loads(line)["request"] for line in house.log.getvalue().splitlines()]
+    assert [id == given for id in logged] == [True, False, False]
+    assert [len(id) for id in logged] == [32, 12, 12]
+    house.wrong = None
+    assert b"x-request-id" not in names_of(house.answer()[0])
 
 
 def test_a_refusal_behind_the_door_is_told() -> None:

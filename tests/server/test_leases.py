@@ -410,6 +410,40 @@ def test_an_outage_of_the_database_is_credited_once(tmp_path: Path) -> None:
     run(story())
 
 
+def test_who_acts_before_the_pulse_does_not_pay_for_a_stop(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with Quiet(tmp_path) as quiet:
+            rooms = [await quiet.table("Ann", "Bob", clock=BANK) for _ in range(2)]
+            quiet.pass_time(4_000)
+            await quiet.leases._look_around()
+            quiet.time.at += 700  # thought before the stop, which nobody can tell from the stop
+            quiet.time.at += 30_000  # and the process did not run
+            await quiet.play(rooms[0], "Ann", 0)
+            log = await read_log(quiet.services.store, rooms[0].table.id, 0)
+            assert [type(entry.event) for entry in log[-2:]] == [events.Credited, events.Played]
+            assert rooms[0].table.left == (61_000, 60_000)  # of 60 s 4 were used, and 5 are added
+            seq = rooms[0].table.seq
+            await quiet.play(rooms[0], "Bob", 1)  # is credited no second time
+            assert rooms[0].table.seq == seq + 1
+            await quiet.leases._look_around()
+            assert rooms[0].table.seq == seq + 1
+            assert rooms[1].table.left == (56_000, 60_000)  # the pulse credits the others
+
+    run(story())
+
+
+def test_who_acts_where_another_keeps_the_clocks_pays(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with Quiet(tmp_path) as quiet:
+            room = await quiet.table("Ann", "Bob", clock=BANK)
+            quiet.scheduler.remove(room.table.id)
+            quiet.time.at += 30_000
+            await quiet.play(room, "Ann", 0)
+            assert room.table.left == (35_000, 60_000)
+
+    run(story())
+
+
 def test_a_stop_in_the_middle_of_a_look_means_to_look_again(tmp_path: Path) -> None:
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
@@ -435,45 +469,38 @@ def test_the_pulse_lets_rooms_go_and_sweeps_once_an_hour(tmp_path: Path, monkeyp
         async with Quiet(tmp_path, keep_days=2) as quiet:
             swept: list[int] = []
 
-            async def sweep(before: int) -> None:
-                swept.append(before)
+            async def sweep(now: int) -> bool:
+                swept.append(now)
+                return len(swept) != 2  # then there is more to do
 
             quiet.leases._sweep = sweep  # type: ignore[method-assign]
             room = await quiet.table("Ann", "Bob", started=False)
             room.touched -= 61
-            for passed in (0, HOUR, 1):
+            for passed in (0, HOUR, 1, 1, 1):
                 quiet.pass_time(passed)
                 await quiet.leases._look_around()
-            assert swept == [BEGUN - 2 * DAY, BEGUN + HOUR + 1 - 2 * DAY]
+            assert swept == [BEGUN, BEGUN + HOUR + 1, BEGUN + HOUR + 2]
             assert quiet.registry.rooms == {}
-
-    run(story())
-
-
-def test_nothing_is_swept_unless_somebody_wants_it(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with Quiet(tmp_path) as quiet:
-            await quiet.leases._look_around()
-            assert quiet.lines("swept") == []
 
     run(story())
 
 
 def test_what_is_swept(tmp_path: Path) -> None:
     async def story() -> None:
-        async with Quiet(tmp_path) as quiet:
+        async with Quiet(tmp_path, keep_days=2) as quiet:
             rooms = {}
             for status in ("open", "playing", "paused", "over"):
                 for updated in (BEGUN - 1, BEGUN):
                     rooms[status, updated] = await quiet.table("Ann", started=False)
                     quiet.ask(set_match(rooms[status, updated], status=status, updated=updated))
-            await quiet.leases._sweep(BEGUN)
+            assert not await quiet.leases._sweep(BEGUN + 2 * DAY)
+            assert await quiet.leases._sweep(BEGUN + 2 * DAY)
             left = {row["id"] for row in quiet.ask(sa.select(schema.match.c.id))}
             gone = {key for key, room in rooms.items() if room.table.id not in left}
             assert gone == {("open", BEGUN - 1), ("over", BEGUN - 1)}
             logs = {row["match"] for row in quiet.ask(sa.select(schema.event.c.match))}
             assert logs == left
-            assert quiet.lines("swept") == [{}]
+            assert "logicade_swept_total 2" in quiet.services.telemetry.text()
 
     run(story())
 
@@ -511,6 +538,18 @@ def test_what_others_wrote_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPat
                 quiet.ask(schema.event.insert().values(row))
             await quiet.registry.catch_up()
             assert [room.table.muted for room in rooms] == [{"eve"}] * 3
+
+    run(story())
+
+
+def test_trouble_of_the_database_is_told_once_and_its_end_too(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with Quiet(tmp_path) as quiet:
+            for trouble in ("", "disk full", "disk full", "gone", "", ""):
+                quiet.services.store.trouble = trouble
+                quiet.leases._tell_trouble()
+            assert quiet.lines("cannot store") == [{"reason": "disk full"}, {"reason": "gone"}]
+            assert quiet.lines("stores again") == [{}]
 
     run(story())
 

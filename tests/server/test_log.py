@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError, ProgrammingError
@@ -270,6 +271,23 @@ def test_a_reason_tells_no_statement() -> None:
     assert databases.reason_of(IntegrityError("secret", {}, sqlite3.IntegrityError("UNIQUE"))) == "UNIQUE"
     assert databases.reason_of(OperationalError("secret", {}, OSError("secret"))) == "OSError"
     assert databases.reason_of(KeyError("secret")) == "KeyError"
+    lost = psycopg.OperationalError("connection to server at 10.0.0.1 failed\nmore")
+    assert databases.reason_of(OperationalError("secret", {}, lost)) == "connection to server at 10.0.0.1 failed"
+    assert databases.reason_of(OperationalError("secret", {}, psycopg.errors.SerializationFailure("secret"))) == (
+        "SerializationFailure"
+    )
+    full = psycopg.errors.DiskFull("no space left")
+    assert databases.reason_of(OperationalError("secret", {}, full)) == "no space left"
+
+
+def test_a_database_that_cannot_be_reached_is_named_without_its_password() -> None:
+    store = Store("postgresql://ann:secret@127.0.0.1:1/logicade")
+    with pytest.raises(BadDatabase) as wrong:
+        store.open()
+    assert "127.0.0.1" in str(wrong.value)
+    assert "refused" in str(wrong.value)
+    assert "secret" not in str(wrong.value)
+    assert "\n" not in str(wrong.value)
 
 
 class Script:

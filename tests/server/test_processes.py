@@ -4,24 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import io
 import json
 import random
 import signal
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
-from logicade.cli import main
-from logicade.server import running
 from logicade.server.app import Process, Settings
 from logicade.server.live import leases, presence
 from logicade.server.live.rooms import Room
@@ -33,7 +28,7 @@ from logicade.server.table.fold import Audience
 from logicade.server.table.terms import Clock
 from logicade.server.telemetry import Telemetry
 from logicade.server.transport import protocol
-from tests.processes import PATIENCE, living
+from tests.processes import PATIENCE
 from tests.server import history
 from tests.server.harness import Person, Server
 from tests.server.history import Acknowledged, Seen
@@ -254,70 +249,6 @@ def test_another_process_plays_the_bots_of_one_that_was_killed(outage: Outage) -
 def test_nobody_pays_with_time_for_a_killed_process(outage: Outage) -> None:
     print(f"T7: of a clock {outage.full - outage.clock} ms were used, of at most {outage.at_most_used}")
     assert outage.full - outage.at_most_used <= outage.clock <= outage.full
-
-
-# ---- workers ---------------------------------------------------------------------------------------------------------
-
-
-def test_workers_serve_on_postgres_and_end_together(postgres: Postgres, tmp_path: Path) -> None:
-    server = Server(tmp_path, "--workers", "2", database=postgres.create_database("workers"))
-    try:
-        server.launch()
-        assert server.process is not None
-        parent = server.process.pid
-        server.wait()
-        both = sa.select(schema.process)
-        finish(within(PATIENCE, lambda: len(history.ask(server.database, both)) == 2, "two workers serve"))
-        workers = family(parent)
-        assert len(workers) >= 2
-        finish(play_there(server))
-        server.stop()
-        finish(within(PATIENCE, lambda: not workers & living().keys(), "the workers end with their parent"))
-    finally:
-        server.clear()
-
-
-def test_every_worker_is_tuned_as_a_lone_process_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(running.OPTIONS, json.dumps({"database": f"sqlite:///{tmp_path / 'a.db'}"}))
-    before = gc.get_threshold(), sys.getswitchinterval()
-    try:
-        running.worker()._services.store.close()
-        assert (gc.get_threshold(), sys.getswitchinterval()) == (running.PORTIONS, running.SWITCH)
-    finally:
-        gc.set_threshold(*before[0])
-        sys.setswitchinterval(before[1])
-
-
-async def play_there(server: Server) -> None:
-    person = await asyncio.to_thread(Person, server.url)
-    pairs = [await open_pair(person) for _ in range(3)]
-    async with contextlib.AsyncExitStack() as stack:
-        for pair in pairs:
-            await stack.enter_async_context(pair)
-        await asyncio.gather(*(pair.play() for pair in pairs))
-        clients = [client for pair in pairs for client in pair.clients]
-    promised = [known for client in clients for known in client.acknowledged]
-    counts = history.check(server.database, promised, [client.seen for client in clients])
-    print(f"two workers: {counts}")
-    assert counts.spotless
-    assert counts.acknowledged == 30
-
-
-def family(parent: int) -> set[int]:
-    """The processes under one."""
-    tree, found = living(), {parent}
-    while True:
-        more = {pid for pid, above in tree.items() if above in found} - found
-        if not more:
-            return found - {parent}
-        found |= more
-
-
-def test_workers_are_refused_on_sqlite(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["serve", "--workers", "2", "--port", "0", "--database", f"sqlite:///{tmp_path / 'a.db'}"]
-    assert main(words) == 2
-    assert "[bad-database]" in capsys.readouterr().err
-    assert not (tmp_path / "a.db").exists()
 
 
 # ---- two processes in one: who keeps what ----------------------------------------------------------------------------

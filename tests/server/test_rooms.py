@@ -461,7 +461,7 @@ def test_a_room_is_read_once_and_remembered(tmp_path: Path) -> None:
 
 
 def test_a_room_is_idle_after_a_minute_without_viewers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert (registry.IDLE, registry.BANS) == (60.0, 10.0)
+    assert (registry.IDLE, registry.LOOK) == (60.0, 10.0)
 
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:

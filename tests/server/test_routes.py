@@ -346,7 +346,7 @@ def test_health_and_numbers(tmp_path: Path) -> None:
         waiting = dict.fromkeys(logicade.games(), "waiting")
         answer = await ask("", "GET", "/health")
         assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-store")
-        body = {"status": "preparing", "version": __version__, "games": waiting, "store": "ok"}
+        body = {"status": "preparing", "version": __version__, "games": waiting, "store": "ok", "why": ""}
         assert answer.json() == body
         for slug in waiting:
             quiet.services.warmth.progress[slug] = "ready" if slug != "loop-6" else "failed"
@@ -354,14 +354,24 @@ def test_health_and_numbers(tmp_path: Path) -> None:
         quiet.services.store.trouble = "full"
         answer = await ask("", "GET", "/health")
         assert (answer.status_code, answer.json()["status"], answer.json()["store"]) == (503, "trouble", "trouble")
+        assert answer.json()["why"] == "the database cannot be used"
+        answer = await ask("", "GET", "/health", authorization="Bearer of the operator")
+        assert answer.json()["why"] == "full"
         quiet.services.store.trouble = ""
+        quiet.time.at += 10_000  # a database that hangs: nobody has heard of it for some seconds
+        for path, status in (("/health", 503), ("/health/ready", 503), ("/health/live", 200)):
+            assert (await ask("", "GET", path)).status_code == status
+        quiet.heartbeat.at += 10_000
         await quiet.table("Ann", started=False)
-        lines = (await ask("", "GET", "/metrics")).text.splitlines()
+        assert (await ask.refused("Ann", "GET", "/metrics"))[:2] == (404, "no-such-thing")
+        lines = (await ask("", "GET", "/metrics", authorization="Bearer of the operator")).text.splitlines()
         assert "logicade_rooms 1" in lines
         assert f"logicade_batches {quiet.services.store.batches}" in lines
         assert "logicade_stored_events 2" in lines
+        assert {"logicade_matches 0", "logicade_viewers 0", "logicade_store_trouble 0"} <= set(lines)
+        assert any(line.startswith("logicade_memory_bytes ") for line in lines)
 
-    visit(tmp_path, story)
+    visit(tmp_path, story, metrics_token="of the operator")
 
 
 def test_nothing_is_at_other_addresses(tmp_path: Path) -> None:
@@ -381,7 +391,8 @@ def test_nothing_is_at_other_addresses(tmp_path: Path) -> None:
 def test_statuses_are_those_of_the_reference() -> None:
     expected = {
         401: {"who-are-you"}, 403: {"wrong-origin", "not-host", "not-seated", "not-allowed", "silenced"},
-        404: {"no-such-table", "no-such-thing", "unknown-game"}, 409: {"seat-taken", "not-now", "id-reused"},
+        404: {"no-such-table", "no-such-thing", "unknown-game"},
+        409: {"seat-taken", "not-now", "id-reused", "too-many"},
         413: {"too-big"}, 429: {"too-fast"}, 500: {"broken"}, 503: {"cannot-store"},
     }  # fmt: skip
     found: dict[int, set[str]] = {}

@@ -20,7 +20,7 @@ from logicade.server.live.rooms import Room, ignore
 from logicade.server.live.scheduler import _Moot
 from logicade.server.table import commands, events
 from logicade.server.table.terms import Clock
-from tests.server.quiet import BEGUN, Quiet, run, settle
+from tests.server.quiet import BEGUN, Quiet, Screen, run, settle
 from tests.toys import face_down, registered
 
 BANK = Clock("bank", 60, 5)
@@ -290,26 +290,39 @@ def test_a_bot_acts_by_its_view(tmp_path: Path) -> None:
     run(story())
 
 
-def test_a_bot_that_thinks_too_long_does_something_legal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert scheduler.THINKING == 10.0
+def test_bots_among_themselves_play_where_somebody_looks(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with Quiet(tmp_path) as quiet:
+            room = await quiet.table("bot:1", "bot:1")
+            assert quiet.scheduler.due(room) is None
+            screen = Screen("Eve")
+            room.attach(screen, None)
+            assert quiet.scheduler.due(room) is not None
+            assert room.table.id in quiet.scheduler._timers
+            room.detach(screen)
+            assert quiet.scheduler.due(room) is None
+
+    run(story())
+
+
+@pytest.mark.parametrize("event", [events.Paused(1, ()), events.Forfeited(1, "resign"), events.Placed(0, 0)])
+def test_what_nobody_wants_any_more_is_not_thought_to_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, event: events.AnyEvent
+) -> None:
     free = threading.Event()
-
-    def choose(view: Any, level: int, seconds: float, seen: Any) -> str:
-        free.wait(10)
-        return "never"
-
-    monkeypatch.setattr(scheduler, "_choose", choose)
-    monkeypatch.setattr(scheduler, "THINKING", 0.01)
+    monkeypatch.setattr(scheduler, "_choose", lambda *words: str(free.wait(10)) or "")
 
     async def story() -> None:
         async with Quiet(tmp_path) as quiet:
-            room = await quiet.table("bot:1", "Ann")
-            legal = room.table.views[0].legal
-            done = await acted(quiet, room, "bot", 0)
+            rooms = [await quiet.table("bot:1", "Ann") for _ in range(2)]
+            acting = [asyncio.ensure_future(quiet.scheduler._act(room, "bot", 0)) for room in rooms]
+            await settle(lambda: quiet.scheduler._thinkers.waiting == 1)  # one host, one at a time
+            await quiet.happen(rooms[1], event)
+            await asyncio.wait_for(acting[1], 5)
+            assert quiet.scheduler._thinkers.waiting == 0
+            acting[0].cancel()
             free.set()
-            assert isinstance(done, events.Played)
-            assert done.turn[0] in legal
-            assert "logicade_bots_too_slow_total 1" in quiet.services.telemetry.text()
+            await asyncio.gather(acting[0], return_exceptions=True)
 
     run(story())
 

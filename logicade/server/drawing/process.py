@@ -144,7 +144,7 @@ class Drawing:
             self._misses += 1
             self._resting = max(self._resting, time.monotonic() + PAUSES[min(self._misses, len(PAUSES) - 1)])
         if self._resting < float("inf"):
-            self._telemetry.log("drawing ended", count=len(left))
+            self._telemetry.log("drawing ended", level="warning", count=len(left))
         if left and was_ready:
             reason = left.popleft()
             self._strikes[reason.game] += 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import ipaddress
 import re
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
@@ -13,13 +14,16 @@ import msgspec
 from uvicorn.protocols.utils import ClientDisconnected
 
 from logicade.engine.errors import BadMessage, Broken, LogicadeError
-from logicade.server.errors import NoSuchThing, TooBig, TooFast, WrongOrigin
+from logicade.server import costs
+from logicade.server.errors import NoSuchThing, TooBig, TooFast, WrongOrigin, wait_of
 from logicade.server.http.identity import IDENTITY, Identity, Scope, address_of, bearer, cookie_of, known_person
-from logicade.server.http.statuses import RETRY, may_pass, status_of
+from logicade.server.http.statuses import may_pass, retry_after, status_of
+from logicade.server.ids import new_id
 from logicade.server.limits import Window
 from logicade.server.live.registry import Registry
 from logicade.server.live.sessions import run_session
-from logicade.server.transport.headers import headers_for
+from logicade.server.telemetry import REQUEST
+from logicade.server.transport.headers import PRIVATE, headers_for
 from logicade.server.transport.protocol import Problem
 from logicade.server.transport.sockets import OUR_FAULT, Receive, Send, Socket
 
@@ -45,13 +49,16 @@ class Guard:
             await self._app(scope, receive, send)
             return
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        REQUEST.set(_request_id(headers.get("x-request-id", "")))
         sender = _with_headers(send, scope) if scope["type"] == "http" else send
         try:
             await self._check(scope, headers)
             if scope["type"] == "websocket":
                 await self._count_socket(scope, receive, send)
             else:
+                began = time.perf_counter()
                 await self._app(scope, _limited(receive, self._services.limits.body), sender)
+                self._services.telemetry.time("request", time.perf_counter() - began)
         except LogicadeError as wrong:
             await _answer(scope, wrong, sender)
         except ClientDisconnected:
@@ -62,7 +69,7 @@ class Guard:
     async def _apologize(self, scope: Scope, wrong: Exception, send: Send) -> None:
         """A mistake of ours that nobody else has caught: its text stays here, and whoever asked is told as usual."""
         broken = Broken("the server made a mistake")
-        self._services.telemetry.log("broken", reason=type(wrong).__name__, route=scope["path"][:40])
+        self._services.telemetry.blame("broken", wrong, route=scope["path"][:40])
         self._services.telemetry.count("refused", broken.code)
         if scope.get(BEGUN):  # half an answer cannot be taken back; whoever runs us cuts it off
             raise wrong
@@ -82,6 +89,11 @@ class Guard:
         token = token or cookie_of(headers)
         person = await self._services.people.find(token) if token else None
         scope[IDENTITY] = Identity(token, person, address_of(scope))
+        cost = costs.of_request(scope["method"], scope["path"]) if scope["type"] == "http" else costs.SOCKET
+        self._services.purses.charge(person.id if person else "", address_of(scope), cost)
+        if scope["type"] == "http" and scope["method"] not in SAFE:
+            kind = scope["path"].rpartition("/")[2]
+            self._services.purses.fill(address_of(scope), costs.on_disk(kind, _length(headers)))
 
     def _check_host(self, host: str) -> None:
         """A name that is not ours, pointed at us by somebody, is turned away."""
@@ -160,6 +172,15 @@ def _less(counts: dict[str, int], key: str) -> None:
         del counts[key]
 
 
+def _request_id(given: str) -> str:
+    """The id under which a request is logged: the proxy's, or one of ours.
+
+    >>> _request_id("0123456789abcdef0123456789abcdef"), len(_request_id("what I like"))
+    ('0123456789abcdef0123456789abcdef', 12)
+    """
+    return given if re.fullmatch("[0-9a-f]{32}", given) else new_id()
+
+
 def _with_headers(send: Send, scope: Scope) -> Send:
     extra = headers_for(scope["scheme"])
 
@@ -168,7 +189,9 @@ def _with_headers(send: Send, scope: Scope) -> Send:
             scope[BEGUN] = True
             own = list(message.get("headers", []))
             names = {name.lower() for name, _ in own}  # a picture has a policy of its own
-            message["headers"] = own + [header for header in extra if header[0] not in names]
+            if message["status"] >= 500:  # so that somebody can tell the operator which line of the log it was
+                own.append((b"x-request-id", REQUEST.get().encode()))
+            message["headers"] = own + [header for header in (*extra, PRIVATE) if header[0] not in names]
         await send(message)
 
     return sender
@@ -194,11 +217,11 @@ def _limited(receive: Receive, most: int) -> Receive:
 
 async def _answer(scope: Scope, wrong: LogicadeError, send: Any) -> None:
     """A refusal at the door; a socket is refused before it opens."""
-    body = msgspec.json.encode(Problem(wrong.code, str(wrong), wrong.hint, wrong.clause))
+    body = msgspec.json.encode(Problem(wrong.code, str(wrong), wrong.hint, wrong.clause, wait_of(wrong)))
     kind = "http" if scope["type"] == "http" else "websocket.http"
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), PRIVATE]
     if may_pass(wrong):
-        headers.append((b"retry-after", RETRY.encode()))
+        headers.append((b"retry-after", retry_after(wrong).encode()))
     if scope["type"] == "websocket":
         headers += headers_for(scope["scheme"])
     await send({"type": f"{kind}.response.start", "status": status_of(wrong), "headers": headers})

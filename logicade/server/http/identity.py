@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import ipaddress
 from collections.abc import MutableMapping
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, NamedTuple
@@ -74,5 +76,32 @@ def cookie_of(headers: dict[str, str]) -> str:
 
 def address_of(scope: Scope) -> str:
     """Where a request comes from; of an IPv6 address the half that belongs to one customer."""
-    host = scope["client"][0] if scope.get("client") else "?"
-    return ":".join(host.split(":")[:4]) if ":" in host else host
+    return customer_of(scope["client"][0] if scope.get("client") else "?")
+
+
+def is_loopback(address: str) -> bool:
+    """Whether somebody asks from this machine itself.
+
+    >>> is_loopback("127.0.0.1"), is_loopback(customer_of("::1")), is_loopback("10.0.0.1"), is_loopback("?")
+    (True, True, False, False)
+    """
+    try:
+        return ipaddress.ip_network(address).is_loopback or address == customer_of("::1")
+    except ValueError:
+        return False
+
+
+@functools.lru_cache(4096)
+def customer_of(host: str) -> str:
+    """An address of IPv4, or the network of 64 bits in which one of IPv6 is; what is neither stays as it is.
+
+    >>> customer_of("2001:db8::7"), customer_of("2001:db8:0:0:1::"), customer_of("::ffff:192.0.2.1")
+    ('2001:db8::/64', '2001:db8::/64', '192.0.2.1')
+    """
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    return str(address.ipv4_mapped or ipaddress.ip_network((address, 64), strict=False))

@@ -7,18 +7,18 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.types import ExceptionHandlersMap
 
 from logicade.engine.errors import BadMessage, Broken, LogicadeError
-from logicade.server.errors import NoSuchThing
+from logicade.server.errors import NoSuchThing, wait_of
 from logicade.server.http import page
 from logicade.server.http.parameters import Asked, services_of
-from logicade.server.http.statuses import RETRY, may_pass, status_of
+from logicade.server.http.statuses import may_pass, retry_after, status_of
 from logicade.server.transport.protocol import Problem
 
 
 def on_error(request: Asked, wrong: LogicadeError) -> Response[Problem]:
     """Answer a refusal of ours with its code, its hint and the clause."""
     services_of(request).telemetry.count("refused", wrong.code)
-    problem = Problem(wrong.code, str(wrong)[:400], wrong.hint, wrong.clause)
-    headers = {"retry-after": RETRY} if may_pass(wrong) else {}
+    problem = Problem(wrong.code, str(wrong)[:400], wrong.hint, wrong.clause, wait_of(wrong))
+    headers = {"retry-after": retry_after(wrong)} if may_pass(wrong) else {}
     return Response(problem, status_code=status_of(wrong), media_type="application/json", headers=headers)
 
 
@@ -50,7 +50,7 @@ def on_unreadable(request: Asked, wrong: Exception) -> Response[Problem]:
 
 def on_surprise(request: Asked, wrong: Exception) -> Response[Problem]:
     """A mistake of ours; its text stays here."""
-    services_of(request).telemetry.log("broken", reason=type(wrong).__name__, route=request.scope["path"][:40])
+    services_of(request).telemetry.blame("broken", wrong, route=request.scope["path"][:40])
     return on_error(request, Broken("the server made a mistake; nothing has happened"))
 
 

@@ -6,9 +6,10 @@ import msgspec
 from litestar import delete, get, post, put
 from litestar.params import FromPath, JSONBody
 
+from logicade.server import costs
 from logicade.server.errors import NoSuchTable
 from logicade.server.http.entering import known_room
-from logicade.server.http.identity import identified, maybe_identified
+from logicade.server.http.identity import identified, identity_of, maybe_identified
 from logicade.server.http.parameters import Asked, Invite, registry_of, services_of
 from logicade.server.live.people import caller_for
 from logicade.server.live.rooms import Room
@@ -37,6 +38,7 @@ async def list_tables(request: Asked) -> list[p.TableCard]:
 async def open_table(request: Asked, data: JSONBody[p.NewTable]) -> p.TableInfo:
     """Open a table on the given terms; who asks is its host."""
     person = identified(request)
+    services_of(request).purses.charge(person.id, identity_of(request).address, costs.of_terms(data.options))
     services_of(request).tables.count(person.id)
     return _info(request, await registry_of(request).open_table(person, data))
 

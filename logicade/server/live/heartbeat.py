@@ -27,3 +27,7 @@ class Heartbeat:
         Then people could not act, and our matches may be another's by now: nothing is done until we have looked.
         """
         return self._now() - self.at > GAP or self._store.outages != self.outages
+
+    def lost_since(self) -> int | None:
+        """Since when nobody could act, as far as we have not looked yet; None when all is well."""
+        return self.at if self.interrupted else None

@@ -20,14 +20,16 @@ from logicade.server.live.rooms import Room
 from logicade.server.live.scheduler import Scheduler
 from logicade.server.live.tasks import run_aside
 from logicade.server.storage.queries import leases as queries
-from logicade.server.storage.queries import matches
+from logicade.server.storage.queries import matches, people
 from logicade.server.table import clocks, events
 from logicade.server.table.decisions import Decision
 from logicade.server.table.fold import Table
 
 BEAT = 1.0  # seconds between signs of life
 SILENCE = 3_000  # milliseconds after which a process counts as gone
-HOUR = 3_600_000  # milliseconds
+HOUR, DAY = 3_600_000, 86_400_000  # milliseconds
+ABANDONED = 90 * DAY  # after which a match under way at which nothing happens, and a guest without one, are forgotten
+PORTION = 25  # matches or people deleted between two signs of life
 SOON = 120_000  # milliseconds; a lease is not given back when something is due before that
 NEVER = 2**62  # a time at which nothing is due
 MANY = 500  # ids in one question to the database
@@ -41,6 +43,7 @@ class Leases:
         self._registry, self._scheduler, self._heartbeat = registry, scheduler, heartbeat
         self._services, self._keep_days = registry.services, keep_days
         self._swept = 0  # when old matches were last deleted
+        self._trouble = ""  # of the database, as it was last told
         self._broken: set[str] = set()  # matches whose log cannot be read
         self._living = {self._services.process}
         self._gaps: deque[tuple[int, int]] = deque(maxlen=100)  # times in which nobody was there, or nobody could act
@@ -57,13 +60,15 @@ class Leases:
         self._pulse = asyncio.create_task(self._watch())
 
     async def close(self) -> None:
-        """Leave the matches to whoever comes; the last sign of life says when."""
+        """Leave the matches to whoever is there or comes; the last sign of life says when."""
         if self._pulse is not None:
             self._pulse.cancel()
             await asyncio.gather(self._pulse, return_exceptions=True)
         await self._scheduler.close()
         with contextlib.suppress(LogicadeError):
             await self._say_alive()
+            if not self._services.store.sqlite:  # others are there, and need not wait until we seem dead
+                await queries.release_all(self._services.store, self._services.process)
 
     # ---- every second ------------------------------------------------------------------------------------------------
 
@@ -72,11 +77,21 @@ class Leases:
             try:
                 await self._look_around()
             except LogicadeError as wrong:
-                self._services.telemetry.log("keeper waits", code=wrong.code)
+                self._services.telemetry.log("keeper waits", level="warning", code=wrong.code)
             except Exception as wrong:  # it must not die of anything
-                self._services.telemetry.log("keeper failed", reason=type(wrong).__name__)
+                self._services.telemetry.blame("keeper failed", wrong)
                 self._services.telemetry.count("keeper_errors")
+            self._tell_trouble()
             await asyncio.sleep(BEAT)
+
+    def _tell_trouble(self) -> None:
+        """Say once what is wrong with the database, and once that it is over."""
+        trouble, log = self._services.store.trouble, self._services.telemetry.log
+        if trouble and trouble != self._trouble:
+            log("cannot store", level="error", reason=trouble)
+        elif self._trouble and not trouble:
+            log("stores again")
+        self._trouble = trouble
 
     async def _look_around(self) -> None:
         now = self._services.now()
@@ -103,9 +118,8 @@ class Leases:
             await self._acquire_watched()
         for room in self._registry.idle_rooms()[:AT_ONCE]:
             await self._let_go(room)
-        if self._keep_days and now - self._swept > HOUR:
-            self._swept = now
-            await self._sweep(now - self._keep_days * 24 * HOUR)
+        if now - self._swept > HOUR and self._is_first():  # one of all does it
+            self._swept = now if await self._sweep(now) else self._swept
 
     async def _say_alive(self) -> None:
         store = self._services.store
@@ -122,10 +136,21 @@ class Leases:
         presence.forget_others(self._scheduler.rooms.keys())
         return {row.id: row.seen for row in rows}
 
-    async def _sweep(self, before: int) -> None:
-        """Delete what the operator does not want to keep: matches that ended, and tables left alone, before a time."""
-        await matches.delete_old(self._services.store, before)
-        self._services.telemetry.log("swept")
+    def _is_first(self) -> bool:
+        """Whether no process that lives stands before this one; so one of all does what need be done but once."""
+        return all(self._services.process <= other for other in self._living)
+
+    async def _sweep(self, now: int) -> bool:
+        """Delete a few things that are too old, so that nobody's action waits for it; whether that was all."""
+        store, ended, ago = self._services.store, self._keep_days * DAY, now - ABANDONED
+        deleted = await matches.delete_old(store, now - ended, PORTION) if ended else 0
+        if not deleted:
+            deleted = await matches.delete_abandoned(store, min(ago, now - ended), PORTION)
+        if not deleted:
+            deleted = await people.delete_strangers(store, ago, PORTION)
+        if deleted:
+            self._services.telemetry.count("swept", by=deleted)
+        return not deleted
 
     # ---- taking and giving back --------------------------------------------------------------------------------------
 
@@ -173,7 +198,7 @@ class Leases:
             raise
         except Exception as wrong:  # one match that cannot be read must not keep us from the others
             code = getattr(wrong, "code", type(wrong).__name__)
-            self._services.telemetry.log("cannot keep", match=id, code=code)
+            self._services.telemetry.log("cannot keep", level="error", match=id, code=code)
             self._broken.add(id)
             return
         if room.table.ticking():
@@ -206,9 +231,9 @@ class Leases:
     async def _credit_own(self) -> None:
         """We were stopped, or the database was away: nobody at our tables pays for that."""
         start, end = self._heartbeat.at, self._services.now()
-        self._services.telemetry.log("was stopped", ms=end - start)
+        self._services.telemetry.log("was stopped", level="warning", ms=end - start)
         ticking = [room for room in self._scheduler.rooms.values() if room.table.ticking()]
-        await asyncio.gather(*(self._credit(room, start) for room in ticking))
+        await asyncio.gather(*(room.credit() for room in ticking))
         self._gaps.append((start, end))
 
     async def _credit(self, room: Room, until: int) -> None:

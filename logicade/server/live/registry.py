@@ -25,7 +25,7 @@ from logicade.server.table.terms import TableTerms, settled
 from logicade.server.transport.protocol import NewTable
 from logicade.server.transport.sockets import BANNED
 
-BANS = 10.0  # seconds until a ban is noticed
+LOOK = 10.0  # seconds until it is noticed what an operator has done in the database
 IDLE = 60.0  # seconds before a room that nobody looks at is forgotten here; the log has it
 MANY = 500  # ids in one question to the database
 
@@ -36,6 +36,7 @@ class Registry:
     def __init__(self, services: Services) -> None:
         self.services = services
         self.rooms: dict[str, Room] = {}
+        self._reading = asyncio.Semaphore(1)
         self._watching: asyncio.Task[None] | None = None
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self.on_running: Callable[[Room], None] = ignore  # the leases put their own here
@@ -45,7 +46,7 @@ class Registry:
         """Open the services and begin to hear what other processes publish."""
         await self.services.open()
         self.services.bus.start(self._heard)
-        self._watching = asyncio.create_task(self._watch_bans())
+        self._watching = asyncio.create_task(self._watch_operator())
 
     async def close(self) -> None:
         """Stop; everything that was acknowledged is on disk already."""
@@ -62,6 +63,8 @@ class Registry:
         room = self.rooms.get(id)
         if room is not None:
             room.touched = time.monotonic()
+            if not self.services.bus.alone:  # what another process has answered is true here, too
+                await room.catch_up()
             return room
         if id not in self._loading:
             self._loading[id] = asyncio.create_task(self._load(id))
@@ -83,7 +86,8 @@ class Registry:
     async def open_table(self, person: Person, wanted: NewTable) -> Room:
         """A new table, with the host where the host wants to sit."""
         terms = TableTerms(**{name: getattr(wanted, name) for name in TableTerms.__struct_fields__})
-        terms = settled(terms, logicade.game(terms.game))
+        async with self._reading:  # what people bring is read beside everything else, one after the other
+            terms = await asyncio.to_thread(settled, terms, logicade.game(terms.game))
         if len(wanted.players) > terms.seats:
             raise BadSeats(f"{len(wanted.players)} players for {terms.seats} seats")
         first: list[AnyEvent] = [events.Opened(terms, person.id)]
@@ -130,8 +134,9 @@ class Registry:
             if viewer.person in banned:
                 viewer.dismiss(BANNED, Unknown.code)
 
-    async def _watch_bans(self) -> None:
+    async def _watch_operator(self) -> None:
         while True:
-            await asyncio.sleep(BANS)
+            await asyncio.sleep(LOOK)
             with contextlib.suppress(CannotStore):  # the store says so itself; the next look comes soon
                 await self.shut_out()
+                await self.catch_up()  # an operator may have ended a match

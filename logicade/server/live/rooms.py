@@ -8,19 +8,20 @@ from collections import deque
 from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
+from logicade.engine.errors import LogicadeError
 from logicade.server.drawing.jobs import Canvas
 from logicade.server.errors import CannotStore, IdReused, NotSeated
 from logicade.server.live import log
 from logicade.server.live.scenes import Scenes
 from logicade.server.live.services import Services
 from logicade.server.storage.writer import Conflict
-from logicade.server.table import decisions, events
+from logicade.server.table import clocks, decisions, events
 from logicade.server.table.commands import AnyCommand
 from logicade.server.table.decisions import Caller, Decision
 from logicade.server.table.fold import Audience, LoggedEvent, Table
 from logicade.server.transport import frames
 from logicade.server.transport.protocol import Ack, Pong, encode
-from logicade.server.transport.sockets import LOST_SEAT
+from logicade.server.transport.sockets import LOST_SEAT, refusal
 
 KEPT_FRAMES, KEPT_BYTES = 256, 65_536  # of each stream, for viewers who resume
 TRIES = 8  # against other processes writing the same match
@@ -86,6 +87,7 @@ class Room:
         self._on_running = on_running  # called when a match begins, or is looked at while it runs
         self.on_change: Callable[[Room], None] = ignore  # whoever tends the room wants to know of changes
         self.touched = time.monotonic()
+        self._paid = 0  # the last sign of life before the outage for which clocks were credited last
 
     @property
     def watched(self) -> bool:
@@ -112,6 +114,8 @@ class Room:
                     if not decisions.is_same(self.table, command, known.event):
                         raise IdReused(f"the id `{id}` was used for another command", hint="make a new id each time")
                     return Ack(id or "", known.seq)
+                if (since := self._services.lost_since()) is not None and not await self._credited(since):
+                    continue
                 now = self._services.now()
                 decision = decide(self.table, now)
                 entry = LoggedEvent(self.table.seq + 1, actor, id, decision.event, now, decision.turn)
@@ -119,6 +123,27 @@ class Room:
                     self._happen(entry)
                     return entry
         raise CannotStore("too many write to this table at once", hint="try again")
+
+    async def credit(self) -> None:
+        """Nobody could act for a while: whose clocks ran meanwhile does not pay for it."""
+        async with self.lock:
+            for _ in range(TRIES):
+                since = self._services.lost_since()
+                if since is None or await self._credited(since):
+                    return
+
+    async def _credited(self, since: int) -> bool:
+        """Whether what ran on the clocks since nobody could act is given back, once."""
+        tended = self.on_change is not ignore  # else another process keeps the clocks, and was there all the while
+        if since == self._paid or not tended or not self.table.ticking():
+            return True
+        event = events.Credited(clocks.at_least(self.table.clocks_at(since)))
+        entry = LoggedEvent(self.table.seq + 1, "table", None, event, self._services.now())
+        if not await self._stored(entry):
+            return False
+        self._paid = since
+        self._happen(entry)
+        return True
 
     async def _stored(self, entry: LoggedEvent) -> bool:
         """Whether the event is on disk; False when another process had that place first."""
@@ -136,9 +161,9 @@ class Room:
         telemetry.time("store", time.perf_counter() - started)
         return True
 
-    async def catch_up(self, seq: int) -> None:
-        """Read what other processes have written."""
-        if seq > self.table.seq:
+    async def catch_up(self, seq: int | None = None) -> None:
+        """Read what other processes have written, up to a place that is known of, or in any case."""
+        if seq is None or seq > self.table.seq:
             async with self.lock:
                 await self._read_on()
 
@@ -186,6 +211,7 @@ class Room:
         if self.table.running:
             self._on_running(self)
         self.touched = time.monotonic()
+        self.on_change(self)  # bots among themselves play where somebody looks
 
     def detach(self, viewer: Viewer) -> None:
         """Forget a viewer who has gone."""
@@ -213,6 +239,14 @@ class Room:
             return
         viewer.audience = audience
         self.attach(viewer, None)
+
+    def remark(self, wrong: LogicadeError) -> None:
+        """Tell everybody who looks on why nothing happens here; it goes on by itself."""
+        self._services.telemetry.count("remarks", wrong.code)
+        for audience, there in self.viewers.items():
+            text = encode(refusal(wrong, self.end_of(audience)))
+            for viewer in there:
+                viewer.put(text)
 
     def end_of(self, audience: Audience) -> int:
         """Where an audience's stream ends."""

@@ -12,9 +12,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 
-from logicade.bots.cast import CAST
 from logicade.bots.registry import bots_of
 from logicade.engine.errors import LogicadeError
 from logicade.engine.position import View
@@ -25,15 +23,14 @@ from logicade.server.live.presence import Due
 from logicade.server.live.rooms import Room, ignore
 from logicade.server.live.services import Services
 from logicade.server.live.tasks import take_exception
+from logicade.server.live.thinkers import QUICKEST, Thinkers, Wanted
 from logicade.server.table import clocks, decisions, events
 from logicade.server.table.decisions import Decision
 from logicade.server.table.fold import Table
 
 FEW = 20  # rooms looked at before somebody else's turn
-THINKING = 10.0  # seconds a bot may take
 DELAY = Pace().usual  # seconds before a bot acts, drawn before it looks at anything
 COVERED = 0.8  # of the delay, in which a bot thinks where something is secret
-SHORTEST = 0.05  # seconds that a bot may think in any case
 Turn = tuple[str, int, int]  # a table, a ply, and a seat that is to act
 
 
@@ -44,7 +41,7 @@ class Scheduler:
         self._services, self._heartbeat = services, heartbeat
         self.pace = Pace() if delay == DELAY else even(*delay)
         self.rooms: dict[str, Room] = {}
-        self._pool = ThreadPoolExecutor(2, "bot")
+        self._thinkers = Thinkers(_choose, services.telemetry)
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._acting: dict[str, asyncio.Task[None]] = {}
         self._delays: dict[Turn, int] = {}  # when a bot will act, drawn once for each of its turns
@@ -61,7 +58,7 @@ class Scheduler:
         await asyncio.gather(*tasks, return_exceptions=True)
         for id in list(self._thoughts):
             self._forget(id)
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._thinkers.close()
 
     # ---- rooms and timers --------------------------------------------------------------------------------------------
 
@@ -89,6 +86,7 @@ class Scheduler:
     def reschedule(self, room: Room) -> None:
         """Something has changed at a table: see what is due there next."""
         id = room.table.id
+        self._reconsider(room.table)
         timer = self._timers.pop(id, None)
         if timer is not None:
             timer.cancel()
@@ -118,7 +116,7 @@ class Scheduler:
             return None
         if table.closing:
             found.append(Due(table.since + 1000 * table.terms.closing, "close", 0))
-        elif any(seat.bot for seat in table.seats):
+        elif any(seat.bot for seat in table.seats) and (room.watched or _has_people(table)):
             found += [Due(self._delay(table, seat), "bot", seat) for seat in table.to_act() if table.seats[seat].bot]
         found += [Due(table.since + table.left[seat], "expire", seat) for seat in table.ticking()]
         return min(found, default=None)
@@ -142,15 +140,12 @@ class Scheduler:
         if table.id in self._thoughts and self._thoughts[table.id][0] == key:
             return self._thoughts[table.id][1]
         self._forget(table.id)
-        level, seconds = table.seats[seat].level, CAST[table.seats[seat].level].seconds
+        level, ready = table.seats[seat].level, None
         if table.game.kernels.record.secrets:  # whoever thought beyond the delay would tell something by that
-            seconds = min(seconds, COVERED * (self._delay(table, seat) - self._services.now()) / 1000)
+            ready = time.monotonic() + COVERED * (self._delay(table, seat) - self._services.now()) / 1000
         seen = match.log_for(seat) if bots_of(table.game).remembers else ()
-        thought = asyncio.get_running_loop().run_in_executor(
-            self._pool, _choose, table.views[seat], level, max(SHORTEST, seconds), seen
-        )
-        started = time.monotonic()
-        thought.add_done_callback(lambda _: self._services.telemetry.time("bot", time.monotonic() - started))
+        wanted = Wanted(table.views[seat], level, seen, ready, urgent=_has_people(table))
+        thought = self._thinkers.think(table.host, wanted, room.remark)
         self._thoughts[table.id] = key, thought
         return thought
 
@@ -160,6 +155,15 @@ class Scheduler:
             thought = self._thoughts.pop(id)[1]
             if not thought.cancel() and not thought.cancelled():
                 thought.exception()  # nobody else takes it
+
+    def _reconsider(self, table: Table) -> None:
+        """Something has changed at a table: what a bot thinks about there may not be wanted any more."""
+        (_, ply, seat), _ = self._thoughts.get(table.id, (("", 0, 0), None))
+        if table.id not in self._thoughts or table.match is None:
+            return
+        wanted = table.status == "playing" and not table.closing and table.seats[seat].bot and seat in table.to_act()
+        if not wanted or (table.match.ply != ply and table.match.position.mover == seat):
+            self._forget(table.id)
 
     async def mind_absences(self, now: int) -> None:
         """See who has gone and who is back; during a pause everybody may go. Whoever acts meanwhile goes first."""
@@ -187,7 +191,7 @@ class Scheduler:
         except _Moot:
             await asyncio.sleep(0.05)
         except LogicadeError as wrong:
-            self._services.telemetry.log("cannot act", match=room.table.id, kind=what, code=wrong.code)
+            self._services.telemetry.log("cannot act", level="warning", match=room.table.id, kind=what, code=wrong.code)
             await asyncio.sleep(0.5)
 
     def _decide(self, table: Table, what: str, seat: int, now: int) -> Decision:
@@ -224,10 +228,11 @@ class Scheduler:
         view = room.table.views[seat]
         thinking = self._think(room, seat)
         try:
-            action = await asyncio.wait_for(asyncio.shield(thinking), THINKING)
-        except TimeoutError:
-            self._services.telemetry.count("bots_too_slow")
-            action = secrets.choice(view.legal)
+            action = await asyncio.shield(thinking)
+        except asyncio.CancelledError:
+            if thinking.cancelled():
+                raise _Moot from None
+            raise
         finally:
             self._forget(room.table.id)
         await self._commit_action(room, seat, action, view.ply)
@@ -236,7 +241,8 @@ class Scheduler:
         """What the rules say is done for a seat that is out of time; where they say nothing, a bot acts once."""
         view = room.table.views[seat]
         if view.game.late is None or not view.ids:
-            action = await asyncio.get_running_loop().run_in_executor(self._pool, _choose, view, 1, CAST[1].seconds, ())
+            wanted = Wanted(view, QUICKEST, (), None, urgent=True)
+            action = await self._thinkers.think(room.table.host, wanted, room.remark)
             await self._commit_action(room, seat, action, view.ply)
         else:
             await self._commit_action(room, seat, view.default, view.ply)
@@ -254,6 +260,11 @@ class Scheduler:
             return decisions.play(table, table.match, seat, action, now)
 
         await room.commit("table", decide)
+
+
+def _has_people(table: Table) -> bool:
+    """Whether somebody plays there, and not bots among themselves."""
+    return not all(seat.bot for seat in table.seats)
 
 
 class _Moot(Exception):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from logicade.server.drawing.process import Drawing
 from logicade.server.ids import new_id
-from logicade.server.limits import Limits, Window
+from logicade.server.limits import Limits, Purses, Window
 from logicade.server.live.admission import Admission
 from logicade.server.live.hints import Hints
 from logicade.server.live.people import People
@@ -29,7 +29,9 @@ class Services:
         self.process = new_id()
         started = store.open()
         self.now: Callable[[], int] = (timepiece or Timepiece(started)).now  # server time in milliseconds
+        self.lost_since: Callable[[], int | None] = lambda: None  # the heartbeat tells since when nobody could act
         self.people = People(store, self.now)
+        self.purses = Purses(limits)
         self.admission = Admission(self.people, limits.guesses)
         self.presence = Presence()
         self.warmth = Warmth(telemetry)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import time
+
 from logicade.engine.errors import BadMessage, BadValue, Broken, LogicadeError
 from logicade.engine.options import Text
 from logicade.engine.scene.parts import SHAPES
+from logicade.server import costs
 from logicade.server.errors import NoSuchTable, NotSeated, TooFast
 from logicade.server.limits import Bucket
 from logicade.server.live.people import caller_for
@@ -13,9 +16,9 @@ from logicade.server.live.registry import Registry
 from logicade.server.live.rooms import Room
 from logicade.server.live.services import Services
 from logicade.server.storage.queries.people import Person
-from logicade.server.table.commands import Chat, Signal, Start
+from logicade.server.table.commands import Chat, Rematch, Signal, Start
 from logicade.server.table.fold import Audience
-from logicade.server.transport.protocol import Ack, AnyQuestion, Ping, Pong, Question, decode, encode
+from logicade.server.transport.protocol import Ack, AnyQuestion, Incoming, Ping, Pong, Question, decode, encode
 from logicade.server.transport.sockets import (
     NOT_YOURS,
     OUR_FAULT,
@@ -59,7 +62,7 @@ async def run_session(
         connection.put(encode(refusal(wrong, room.end_of(audience))))
     room.attach(connection, after)
     try:
-        await Session(services, room, person, connection).listen(socket.receive)
+        await Session(services, room, person, address, connection).listen(socket.receive)
     finally:
         connection.leave()
         room.detach(connection)
@@ -68,8 +71,9 @@ async def run_session(
 class Session:
     """Takes one message after the other; whatever is wrong with one stays between us and its sender."""
 
-    def __init__(self, services: Services, room: Room, person: Person, connection: Connection) -> None:
+    def __init__(self, services: Services, room: Room, person: Person, address: str, connection: Connection) -> None:
         self._services, self._room, self._person, self._connection = services, room, person, connection
+        self._address = address
         self._caller = caller_for(person, connection.audience)
         self._bucket = Bucket(services.limits.messages, WINDOW)
         self._curiosity = Bucket(services.limits.questions, CURIOUS)
@@ -91,28 +95,36 @@ class Session:
                 await self.handle(str(text))
             else:
                 self._services.telemetry.count("closed", TooFast.code)
-                self._refuse(TooFast("that was too much at once", hint=f"wait {WINDOW:.0f} s"))
+                self._refuse(TooFast("that was too much at once", wait=round(WINDOW)))
                 self._connection.dismiss(TOO_FAST, TooFast.code)
 
     async def handle(self, text: str) -> None:
         """Do what one message wants, or say why not."""
         id, room, connection = "", self._room, self._connection
         try:
-            command = decode(text)
+            command = self._decode(text)
             if isinstance(command, Ping):
+                self._charge(command)
                 connection.put(encode(Pong(room.end_of(connection.audience))))
                 return
             id = command.id
+            self._charge(command)
             if isinstance(command, Question):
                 self._ask(command)
                 return
+            kind = str(command.__struct_config__.tag)
+            self._services.purses.fill(self._address, costs.on_disk(kind, len(text)))
+            if isinstance(command, Rematch):
+                self._services.tables.count(self._person.id)
             if isinstance(command, _TALK):
                 self._services.chats.count(self._person.id)
             elif isinstance(command, Start):
                 await self._services.warmth.playable(room.table.terms.game)
             if self._caller.seat != connection.audience:  # a seat was taken or given up meanwhile
                 self._caller = caller_for(self._person, connection.audience)
+            began = time.perf_counter()
             done = await room.do(self._caller, command)
+            self._services.telemetry.time("command", time.perf_counter() - began)
             if isinstance(done, Ack):
                 connection.put(encode(done))
             elif connection.audience is None:  # spectators share a stream; what answers one of them is sent apart
@@ -120,14 +132,26 @@ class Session:
         except LogicadeError as wrong:
             self._refuse(wrong, id)
         except Exception as wrong:
-            self._services.telemetry.log("broken", match=room.table.id, reason=type(wrong).__name__)
+            self._services.telemetry.blame("broken", wrong, match=room.table.id)
             self._refuse(Broken("the server made a mistake; nothing has happened"), id)
             connection.dismiss(OUR_FAULT, Broken.code)
+
+    def _decode(self, text: str) -> Incoming:
+        try:
+            return decode(text)
+        except BadMessage:
+            self._services.purses.charge(self._person.id, self._address, costs.UNREADABLE)
+            raise
+
+    def _charge(self, command: Incoming) -> None:
+        """Let the sender, and everybody at that address, pay for a message."""
+        cost = costs.MESSAGES[str(command.__struct_config__.tag)]
+        self._services.purses.charge(self._person.id, self._address, cost)
 
     def _ask(self, question: AnyQuestion) -> None:
         """Have a question answered; those that the limit allows do not count as messages."""
         if not self._curiosity.take():
-            raise TooFast("that is more than the limit allows", hint=f"wait {CURIOUS:.0f} s")
+            raise TooFast("that is more than the limit allows", wait=round(CURIOUS))
         self._bucket.give_back()
         self._questions.ask(question)
 

@@ -36,6 +36,11 @@ class Warmth:
         """Begin in the background."""
         self._task = asyncio.create_task(self._warm_all())
 
+    async def whole(self) -> None:
+        """Return when nothing is left to compile or to load."""
+        assert self._task is not None
+        await asyncio.shield(self._task)
+
     async def close(self) -> None:
         """Stop, and stop whoever compiles for us."""
         tasks = [task for task in (self._task, *self._opened.values()) if task is not None]
@@ -87,7 +92,7 @@ class Warmth:
             self.progress[slug] = "waiting"
         except Exception as wrong:  # it is played as it is, and must not stop the others
             self.progress[slug] = "failed"
-            self._telemetry.log("warm failed", game=slug, reason=type(wrong).__name__)
+            self._telemetry.blame("warm failed", wrong, game=slug)
         else:
             self.progress[slug] = "ready"
             self._telemetry.log("warm", game=slug, ms=round(1000 * (time.monotonic() - started)))

@@ -22,8 +22,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from logicade.engine.errors import FileTrouble
 from logicade.server.errors import BadDatabase
 from logicade.server.storage import schema
-from logicade.server.storage.databases import read_url
-from logicade.server.storage.migrations import migrate
+from logicade.server.storage.databases import existing, read_url
+from logicade.server.storage.migrations import check_shape, migrate, newest
 from logicade.server.storage.queries import members
 
 FORMAT, VERSION = "logicade-backup", 1
@@ -44,6 +44,8 @@ def write(database: str, file: str, tell: Tell = lambda words: None) -> Counts:
         descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.name)
         with os.fdopen(descriptor, "wb") as raw, gzip.GzipFile(fileobj=raw, mode="wb", mtime=0) as packed:
             digest = hashlib.sha256()
+            with engine.connect() as connection:
+                check_shape(connection)
             for line in _lines(engine, counts, tell):
                 data = line.encode() + b"\n"
                 digest.update(data)
@@ -95,7 +97,7 @@ def in_words(counts: Counts) -> str:
 
 
 def _lines(engine: sa.Engine, counts: Counts, tell: Tell) -> Iterator[str]:
-    yield json.dumps({"format": FORMAT, "version": VERSION})
+    yield json.dumps({"format": FORMAT, "version": VERSION, "revision": newest()})
     options = {} if engine.dialect.name == "sqlite" else {"isolation_level": "REPEATABLE READ"}
     with engine.connect().execution_options(**options) as connection, connection.begin():
         for table in TABLES:
@@ -116,6 +118,8 @@ def _rows(file: str) -> Iterator[tuple[str, dict[str, Any]]]:
             head = packed.readline()
             if json.loads(head).get("format") != FORMAT or json.loads(head).get("version") != VERSION:
                 raise FileTrouble(f"`{file}` is not a backup of a kind we know", hint=HINT)
+            if json.loads(head).get("revision", "") > newest():
+                raise FileTrouble(f"`{file}` was written by a newer Logicade", hint="update Logicade")
             digest.update(head)
             for line in packed:
                 if last:
@@ -150,10 +154,7 @@ def _fill(connection: sa.Connection, file: str, tell: Tell) -> None:
 
 
 def _engine(database: str, *, create: bool = False) -> sa.Engine:
-    url = read_url(database)
-    if url.get_backend_name() == "sqlite" and not create and not Path(url.database or "").exists():
-        raise BadDatabase(f"there is no database `{url.database}`", hint="check `--database`")
-    engine = sa.create_engine(url)
+    engine = sa.create_engine(read_url(database) if create else existing(database))
     if engine.dialect.name == "sqlite":  # what is read must be of one moment: we say BEGIN ourselves
         sa.event.listen(engine, "connect", lambda connection, _: setattr(connection, "isolation_level", None))
         sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sqlite3
+import time
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +25,10 @@ CONNECTION = {
     "keepalives_count": 3,
 }
 
+LINE = {"08", "28", "53", "57", "58"}  # what PostgreSQL says of the connection, and not of what was asked
+# The first takes effect in a new file: what is deleted can be given back to the disk.
+PRAGMAS = "auto_vacuum=INCREMENTAL", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"
+
 
 def read_url(text: str) -> sa.URL:
     """A database address; `postgresql://` means the psycopg driver."""
@@ -39,9 +45,12 @@ def read_url(text: str) -> sa.URL:
     return url
 
 
-def serves_one_process(text: str) -> bool:
-    """Whether the database at that address is a file of SQLite, which one process may have open at a time."""
-    return read_url(text).get_backend_name() == "sqlite"
+def existing(text: str) -> sa.URL:
+    """The address of a database that has to be there already, as far as a file shows it."""
+    url = read_url(text)
+    if url.get_backend_name() == "sqlite" and not Path(url.database or "").exists():
+        raise BadDatabase(f"there is no database `{url.database}`", hint="check `--database`")
+    return url
 
 
 def engine_for(url: sa.URL, begin: str) -> sa.Engine:
@@ -86,6 +95,27 @@ def lock_file(database: str) -> int:
     return descriptor
 
 
+def file_at(path: str) -> tuple[int, int] | None:
+    """Which file is at a path; None where there is none."""
+    try:
+        found = Path(path).stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def save_copy(opened: sqlite3.Connection, path: str) -> str:
+    """Write what an open database holds into a new file beside its old path; returns its name, "" if that fails."""
+    name = f"{path}.saved-{time.time_ns() // 1_000_000_000}"
+    try:
+        with contextlib.closing(sqlite3.connect(name)) as copy:
+            Path(name).chmod(0o600)
+            opened.backup(copy)
+    except (sqlite3.Error, OSError):
+        return ""
+    return name
+
+
 def may_pass(wrong: Exception) -> bool:
     """Whether trying again may help: the database has gone, or somebody holds what we need; it has not refused."""
     if not isinstance(wrong, DBAPIError):
@@ -97,14 +127,15 @@ def may_pass(wrong: Exception) -> bool:
 def reason_of(wrong: BaseException) -> str:
     """Why, in one line, without statements or parameters: they may hold secrets."""
     cause = wrong.orig if isinstance(wrong, DBAPIError) and wrong.orig is not None else wrong
-    if isinstance(cause, sqlite3.Error):
-        return str(cause).splitlines()[0]
+    state = getattr(cause, "sqlstate", "?")  # None: PostgreSQL has not said anything, so the library does
+    if isinstance(cause, sqlite3.Error) or (isinstance(wrong, OperationalError) and (state or "08")[:2] in LINE):
+        return (str(cause).splitlines() or [""])[0]
     return type(cause).__name__
 
 
 def _set_up_sqlite(connection: sqlite3.Connection, record: object) -> None:
     connection.isolation_level = None  # we say BEGIN ourselves
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+    for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
 
 

@@ -25,7 +25,16 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from logicade.server.errors import BadDatabase, CannotStore
 from logicade.server.storage import schema
-from logicade.server.storage.databases import database_time, engine_for, lock_file, may_pass, read_url, reason_of
+from logicade.server.storage.databases import (
+    database_time,
+    engine_for,
+    file_at,
+    lock_file,
+    may_pass,
+    read_url,
+    reason_of,
+    save_copy,
+)
 from logicade.server.storage.migrations import migrate
 
 T = TypeVar("T")
@@ -56,6 +65,7 @@ INSERTS = {
 }
 BATCH = 512  # jobs in one commit
 QUEUE = 20_000  # jobs waiting; more are refused
+PAGES = 1000  # of a file of SQLite that are given back to the disk at once
 PATIENCE = 3.0  # seconds to wait for a database that has gone
 
 
@@ -88,7 +98,10 @@ class Store:
         self._lock: int | None = None  # a file that only one process may hold
         self._loop: asyncio.AbstractEventLoop | None = None
         self.trouble = ""  # what went wrong last, until something goes right
+        self.lost = ""  # why nothing can be stored any more: the file that is open is not the one at the path
+        self._file: tuple[int, int] | None = None  # which file was opened
         self.outages = 0  # commits that had to be tried again: for so long nobody could act
+        self.saved = ""  # where everything was saved then
         self.batches, self.stored = 0, 0
         if self.sqlite:
             self._lock = lock_file(self.url.database or "")
@@ -105,11 +118,15 @@ class Store:
         try:
             migrate(self._writing)
             now = None if self.sqlite else database_time(self._reading)
+        except BadDatabase:
+            self.close()
+            raise
         except (SQLAlchemyError, sqlite3.Error, OSError) as wrong:
             self.close()
             raise BadDatabase(
                 f"the database cannot be opened: {reason_of(wrong)}", hint="check `--database`"
             ) from wrong
+        self._file = file_at(self.url.database or "") if self.sqlite else None
         self._thread.start()
         return now
 
@@ -151,6 +168,11 @@ class Store:
         """Do something that is no event, and bears being done twice; returns when it is on disk."""
         await self.append([], *((statement, {}) for statement in statements))
 
+    async def give_back(self) -> None:
+        """Return to the disk what was deleted; PostgreSQL does that by itself."""
+        if self.sqlite:
+            await asyncio.get_running_loop().run_in_executor(self._readers, self._vacuum)
+
     async def check(self) -> None:
         """Return once the database has shown that it can be written; CannotStore otherwise."""
         await self.execute(sa.select(1))
@@ -167,6 +189,11 @@ class Store:
         with self._reading.begin() as connection:
             return fetch(connection)
 
+    def _vacuum(self) -> None:
+        with self._reading.connect() as connection:
+            opened: Any = connection.connection.driver_connection
+            opened.executescript(f"PRAGMA incremental_vacuum({PAGES})")  # which takes a step for each page, to the end
+
     # ---- the writer's thread -----------------------------------------------------------------------------------------
 
     def _work(self) -> None:
@@ -177,6 +204,29 @@ class Store:
                 self._loop.call_soon_threadsafe(self._deliver, jobs)
 
     def _write(self, jobs: list[Job]) -> None:
+        """Commit some jobs; what is in a file that nobody will find again is not stored."""
+        if not self._is_lost():
+            self._write_all(jobs)
+        if self._is_lost():
+            for job in jobs:
+                job.error = CannotStore(f"the log cannot be written: {self.lost}", hint="tell the operator")
+
+    def _is_lost(self) -> bool:
+        """Whether the file that we have open was moved or removed; then it is saved under another name, once."""
+        if not self.lost and self._file is not None and file_at(self.url.database or "") != self._file:
+            self.lost = "the file of the database was moved or removed"
+            self.saved = self._save()
+        self.trouble = self.lost or self.trouble
+        return bool(self.lost)
+
+    def _save(self) -> str:
+        """A copy of the file that nobody will find; a new connection would open what is at the path now."""
+        if self._line is None:
+            return ""
+        opened: Any = self._line.connection.driver_connection
+        return save_copy(opened, self.url.database or "")
+
+    def _write_all(self, jobs: list[Job]) -> None:
         try:
             self._commit(jobs)
         except Exception as wrong:  # one of them is wrong, or the database has gone: find out which, one by one

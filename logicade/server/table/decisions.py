@@ -8,7 +8,7 @@ from typing import NamedTuple
 from logicade.engine.errors import IllegalAction, LogicadeError, NothingToUndo, StalePly
 from logicade.engine.match import Match, Turn
 from logicade.engine.state import ANYONE, CHANCE
-from logicade.server.errors import NotAllowed, NotHost, NotNow, NotSeated, SeatTaken, Silenced
+from logicade.server.errors import NotAllowed, NotHost, NotNow, NotSeated, SeatTaken, Silenced, TooMany
 from logicade.server.ids import new_id
 from logicade.server.table import clocks, commands, events
 from logicade.server.table.commands import AnyCommand
@@ -17,6 +17,10 @@ from logicade.server.table.fold import Table
 from logicade.server.table.terms import check_level
 from logicade.server.table.undo import is_free
 from logicade.server.texts import plain
+
+MUTED = 100  # people at one table
+EVENTS = 5_000  # in one log; then people can only play on and resign
+EVER = 10_000  # and then only resign
 
 
 class Caller(NamedTuple):
@@ -44,7 +48,15 @@ def decide(table: Table, caller: Caller, command: AnyCommand, now: int) -> Decis
     """What a command of the socket leads to; raises with a code when it may not be."""
     if caller.seat is not None and table.seats[caller.seat].person != caller.person:
         raise NotSeated("that seat is no longer yours")  # lost while the command waited for its turn
+    check_room(table, command)
     return _DECISIONS[type(command)](table, caller, command, now)
+
+
+def check_room(table: Table, command: object) -> None:
+    """TooMany when so much has happened at a table that this is not possible any more."""
+    most = EVER if isinstance(command, commands.Play) else EVENTS
+    if table.seq >= most and not isinstance(command, commands.Resign):
+        raise TooMany("too much has happened at this table", hint="open another one")
 
 
 # ---- in the match ----------------------------------------------------------------------------------------------------
@@ -120,7 +132,7 @@ def undone(table: Table, seat: int, ply: int, now: int) -> events.Undone:
 
 def last_of(match: Match, seat: int) -> int | None:
     """The ply of a seat's last action."""
-    return next((entry.ply for entry in reversed(match.log) if entry.actor == seat), None)
+    return next((ply for ply in reversed(range(match.ply)) if match.actor_at(ply) == seat), None)
 
 
 def _draw(table: Table, caller: Caller, command: commands.Draw, now: int) -> Decision:
@@ -165,6 +177,7 @@ def _resume(table: Table, caller: Caller, command: commands.Resume, now: int) ->
 def sit(table: Table, caller: Caller, seat: int) -> Decision:
     """Take a seat that is free, or that a bot holds for nobody in particular."""
     _seat_of(table, seat)
+    check_room(table, None)
     if table.status == "over":
         raise NotNow("the match is over")
     taken = table.seats[seat]
@@ -192,6 +205,7 @@ def leave(table: Table, caller: Caller, seat: int) -> Decision:
 def place(table: Table, caller: Caller, seat: int, player: str) -> Decision:
     """Give a seat to a bot or open it: the own one; the host before the start any, in play those without a person."""
     _seat_of(table, seat)
+    check_room(table, None)
     if table.seats[seat].person != caller.person:
         _host(table, caller)
     if table.status == "over":
@@ -228,6 +242,11 @@ def _signal(table: Table, caller: Caller, command: commands.Signal, now: int) ->
 
 def _mute(table: Table, caller: Caller, command: commands.Mute, now: int) -> Decision:
     _host(table, caller)
+    there = {word.person for _, word in table.words} | {seat.person for seat in table.seats} | table.muted
+    if command.person not in there:
+        raise NotAllowed("nobody of that name sits or has spoken here")
+    if command.on and len(table.muted) >= MUTED:
+        raise NotAllowed(f"at most {MUTED} people can be silenced at a table", hint="close the chat")
     return Decision(events.Muted(command.person, command.on))
 
 

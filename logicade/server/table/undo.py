@@ -17,8 +17,8 @@ WORLDS = 48  # drawn for each viewer
 
 def is_free(match: Match, seat: int, ply: int) -> bool:
     """Whether a seat may take back its action at that ply, the last one, without asking."""
-    for entry in match.log[ply + 1 :]:
-        if entry.actor != CHANCE or len(match.at(entry.ply).ids) > 1:
+    for later in range(ply + 1, match.ply):
+        if match.actor_at(later) != CHANCE or len(match.at(later).ids) > 1:
             return False
     before, after = match.at(ply), match.position
     if match.game.stands is not None and match.game.stands(before.fields, after.fields):
@@ -40,7 +40,7 @@ def _nothing_learnt(match: Match, ply: int, viewer: int | None) -> bool:
     from logicade.engine.rng import seeded  # brings Numba with it, which would hold up the start of the server
 
     rng = seeded(ply)
-    steps = [entry.ply for entry in match.log[ply:]]
+    steps = list(range(ply, match.ply))
     return all(_leads_here(match, seen.guess(rng), steps, viewer) for _ in range(WORLDS))
 
 

@@ -19,6 +19,7 @@ HEADERS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
+PRIVATE = (b"cache-control", b"no-store")  # on every answer that does not say how long it may be kept
 STRICT = (b"strict-transport-security", f"max-age={YEAR}".encode())
 
 

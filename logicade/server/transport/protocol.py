@@ -178,6 +178,7 @@ class Refused(Struct, frozen=True, tag="refused", omit_defaults=True):
     text: str = ""
     clause: str = ""
     hint: str = ""
+    wait: int = 0  # seconds after which the same may go well; 0: that is not known
 
 
 class Pong(Struct, frozen=True, tag="pong"):
@@ -410,6 +411,7 @@ class Health(Struct, frozen=True):
     version: str
     games: dict[str, str]  # slug: "ready", "waiting", "compiling (3/7)", "failed"
     store: Literal["ok", "trouble"]
+    why: str = ""  # what the trouble is
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):
@@ -419,6 +421,7 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     text: str
     hint: str = ""
     clause: str = ""
+    wait: int = 0  # seconds after which the same may go well; 0: that is not known
 
 
 decoder = msgspec.json.Decoder(Incoming)

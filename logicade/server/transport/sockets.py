@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Generator
 from typing import Any
 
 from logicade.engine.errors import LogicadeError
-from logicade.server.errors import TooSlow
+from logicade.server.errors import TooSlow, wait_of
 from logicade.server.limits import Limits
 from logicade.server.table.fold import Audience
 from logicade.server.telemetry import Telemetry
@@ -176,4 +176,4 @@ class Connection:
 
 def refusal(wrong: LogicadeError, seq: int, id: str = "") -> Refused:
     """An error as a viewer is told it, with the end of the viewer's stream and the id of the command."""
-    return Refused(wrong.code, seq, id, str(wrong)[:400], wrong.clause, wrong.hint)
+    return Refused(wrong.code, seq, id, str(wrong)[:400], wrong.clause, wrong.hint, wait_of(wrong))

@@ -15,9 +15,12 @@ from typing import Any
 import msgspec
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.protocol import State
 
-from logicade.engine.errors import BadMessage
+from logicade.engine.errors import BadMessage, LogicadeError
+from logicade.server.errors import TooBig, TooFast
+from logicade.server.limits import Bucket
 from logicade.server.transport.headers import HEADERS
 from logicade.server.transport.protocol import Problem
 
@@ -29,14 +32,24 @@ except ImportError:  # where the library was built without a compiler
 TEXT = 0x81  # the first byte of a frame that is a whole text
 WAITING = 8  # texts that may wait to be worked off; then we stop reading
 PROGRESS = 16_384  # bytes that somebody who reads at all has read between two looks
+HEAD, FIELDS = 16_384, 100  # bytes and fields in the head of a request
+PIECE = 4096  # bytes of a socket that the library reads at once: some hundred frames at most
+CONTROLS, WINDOW = 100, 20.0  # pings, pongs and fragments of one socket, in so many seconds
+TOO_MANY = 1008  # the code with which it is closed then
 Mark = tuple[str, int] | None  # where a connection stands; None: nothing is wrong with standing there
 
 
 class Http(HttpToolsProtocol):
-    """HTTP, of which each request has to arrive whole, and each answer to be read, in the time of two looks."""
+    """HTTP, of which each request has to arrive whole, and each answer to be read, in the time of two looks.
+
+    The parser takes a head of any length, and its time grows by the square of that. So heads are measured here.
+    """
 
     _look: asyncio.TimerHandle | None = None
     _requests = 0  # that have arrived whole
+    _size = _fields = 0  # of the head of the present request, as far as the parser has told
+    _untold = 0  # bytes since the parser last told of something
+    _too_big = _upgraded = False
 
     def connection_made(self, transport: Any) -> None:
         """Begin to watch a new connection."""
@@ -51,20 +64,71 @@ class Http(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         """From here on the other protocol looks."""
         self._look_away()
+        self._upgraded = True
         super().handle_websocket_upgrade()
+
+    def data_received(self, data: bytes) -> None:
+        """Read piece by piece, as long as there is an end to the head."""
+        for begin in range(0, len(data), HEAD):
+            piece = data[begin : begin + HEAD]
+            self._untold += len(piece)
+            super().data_received(piece)
+            if self._upgraded or self.transport.is_closing():
+                return
+            if self._untold > HEAD:
+                self._refuse_head()
+                return
+
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        self._size = self._fields = self._untold = 0
+        super().on_message_begin()
+
+    def on_url(self, url: bytes) -> None:
+        """A part of the address."""
+        self._measure(url)
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """A field, before the body or after it."""
+        self._fields += 1
+        self._measure(name, value)
+        super().on_header(name, value)
+
+    def on_body(self, body: bytes) -> None:
+        """A part of the body, which the guard at the door measures."""
+        self._untold = 0
+        super().on_body(body)
 
     def on_message_complete(self) -> None:
         """A request has arrived."""
-        self._requests += 1
+        self._requests, self._untold = self._requests + 1, 0
         super().on_message_complete()
 
+    def _measure(self, *parts: bytes) -> None:
+        self._size += sum(map(len, parts))
+        if self._size > HEAD or self._fields > FIELDS:
+            self._too_big = True
+            raise TooBig("the head of the request is too long")  # which ends the parser's work
+
+    def _refuse_head(self) -> None:
+        self._too_big = True
+        self.send_400_response("")
+
     def send_400_response(self, msg: str) -> None:
-        """What is no HTTP is refused as everything else is."""
-        body = msgspec.json.encode(Problem(BadMessage.code, msg))
+        """What is no HTTP, or too long a head, is refused as everything else is."""
+        if self._too_big:
+            text = f"the head of a request has at most {HEAD} bytes and {FIELDS} fields"
+            self._refuse(431, TooBig(text))
+        else:
+            self._refuse(400, BadMessage(msg))
+
+    def _refuse(self, status: int, wrong: LogicadeError) -> None:
+        body = msgspec.json.encode(Problem(wrong.code, str(wrong)))
         kind = (b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())
         headers = [*self.server_state.default_headers, *HEADERS, *kind, (b"connection", b"close")]
         lines = [b"%b: %b\r\n" % header for header in headers]
-        self.transport.write(b"".join([STATUS_LINE[400], *lines, b"\r\n", body]))
+        self.transport.write(b"".join([STATUS_LINE[status], *lines, b"\r\n", body]))
         self.transport.close()
 
     def _look_again(self, mark: Mark) -> None:
@@ -119,10 +183,15 @@ class Ws(WebSocketsSansIOProtocol):
 
     Nearly everything that comes is one short text in one piece. That is read here in a few steps; the library, which
     knows all the rest, never hears of it. Once something else has come in pieces, the library reads on from there.
+    Nothing is read from somebody who does not read, and pings, pongs and fragments are counted.
     """
 
     _look: asyncio.TimerHandle | None = None
     _in_step = True  # whether a frame begins where the next bytes begin
+
+    def __init__(self, *words: Any, **more: Any) -> None:
+        super().__init__(*words, **more)
+        self._controls = Bucket(CONTROLS, WINDOW)
 
     def connection_made(self, transport: Any) -> None:
         """Begin to watch a new connection."""
@@ -144,7 +213,55 @@ class Ws(WebSocketsSansIOProtocol):
                 with contextlib.suppress(UnicodeDecodeError):  # the library says what is wrong with that
                     self._take(apply_mask(data[begin:], data[begin - 4 : begin]).decode())
                     return
-        super().data_received(data)
+        for begin in range(0, len(data), PIECE):
+            super().data_received(data[begin : begin + PIECE])
+            if self.transport.is_closing():
+                return
+
+    def handle_ping(self) -> None:
+        """Somebody wants a pong."""
+        if self._counts():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """A pong, asked for or not."""
+        if self._counts():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """A fragment that goes on with a message; it may be empty, so the size of messages does not count it."""
+        if self._counts():
+            super().handle_cont(event)
+
+    def _counts(self) -> bool:
+        """Count something that is no message; False when it was too much, and the socket is closed."""
+        if self.transport.is_closing():
+            return False
+        if self._controls.take():
+            return True
+        self.conn.fail(TOO_MANY, TooFast.code)
+        self.handle_parser_exception()  # tells both sides, and closes
+        return False
+
+    def pause_writing(self) -> None:
+        """Who does not read is not read from: otherwise pongs would gather."""
+        super().pause_writing()
+        self.transport.pause_reading()
+
+    def resume_writing(self) -> None:
+        """Everything is read again, by both."""
+        super().resume_writing()
+        if not self.read_paused:
+            self.transport.resume_reading()
+
+    async def receive(self) -> Any:
+        """The next message; more is read when all have been worked off."""
+        message = await self.queue.get()
+        if self.read_paused and self.queue.empty():
+            self.read_paused = False
+            if self.writable.is_set():
+                self.transport.resume_reading()
+        return message
 
     def _takes(self, size: int) -> bool:
         if not self.handshake_complete or self.close_sent or self.conn.state is not State.OPEN:

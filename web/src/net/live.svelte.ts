@@ -37,6 +37,7 @@ export type Event =
   | { type: "news"; what: string; seat: number | null; person: string; on: boolean | null }
   | { type: "said"; word: Word }
   | { type: "again" }
+  | { type: "remark"; refusal: Refusal }
   | { type: "scene" }
   | { type: "changes"; plies: readonly Changes[] };
 
@@ -46,6 +47,7 @@ const SILENCE = 10_000; // without an answer to one, the connection is taken for
 const DELAYS = [400, 800, 1600, 3200, 6400, 10_000]; // before the next try
 const BLINK = 1500; // a connection that comes back within it was never gone
 const LEAVE = new Set([4401, 4403]);
+const REMARKS = new Set(["bots-busy"]); // nobody asked for them, nothing is closed, and it goes on by itself
 const RETRY = new Set(["cannot-store", "broken"]);
 
 interface Waiting {
@@ -265,7 +267,9 @@ export class Live {
     this.#heard = performance.now();
     this.#tries = 0;
     if (frame.type === "refused") {
-      if (frame.id) this.#reply(frame.id, null) || this.#answer(frame.id, frame);
+      if (frame.wait && this.#waiting.has(frame.id)) this.#putOff(frame);
+      else if (frame.id) this.#reply(frame.id, null) || this.#answer(frame.id, frame);
+      else if (REMARKS.has(frame.code)) this.onevent({ type: "remark", refusal: frame });
       else this.#refused = frame.code;
       return;
     }
@@ -282,6 +286,15 @@ export class Live {
       this.onevent({ type: "said", word: frame.word });
     }
     this.#answer(frame.id, null);
+  }
+
+  /** It was too much just now: say so, and send it again when there is time for it. */
+  #putOff(frame: Refused): void {
+    this.onevent({ type: "remark", refusal: frame });
+    setTimeout(() => {
+      const put = this.#waiting.get(frame.id);
+      if (put && this.state === "live") this.#socket!.send(put.text); // else it is sent when the connection is back
+    }, frame.wait * 1000);
   }
 
   #takeWhole(frame: Extract<Outgoing, { type: "whole" }>): void {

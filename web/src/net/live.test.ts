@@ -76,6 +76,25 @@ test("a refusal says why", async () => {
   expect(await done).toMatchObject({ code: "illegal-action", clause: "x 1.1" });
 });
 
+test("what was too much just now is said, and sent again under its id when there is time for it", async () => {
+  const done = live.send({ type: "play", action: "OR@1", ply: 2 });
+  const { id } = last().sent[0]!;
+  last().tell({ type: "refused", code: "too-fast", seq: 5, id, text: "", hint: "", wait: 3 });
+  expect(events.map(({ type }) => type)).toEqual(["remark"]);
+  await vi.advanceTimersByTimeAsync(2900);
+  expect(last().sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(last().sent.map((sent) => sent.id)).toEqual([id, id]);
+  last().tell(step(6, { id }));
+  expect(await done).toBeNull();
+});
+
+test("a remark about bots that wait for their turn closes nothing and answers nothing", () => {
+  last().tell({ type: "refused", code: "bots-busy", seq: 5, text: "", hint: "" });
+  expect(events).toMatchObject([{ type: "remark", refusal: { code: "bots-busy" } }]);
+  expect(live.state).toBe("live");
+});
+
 test("after a break it resumes where it was and sends again what was not answered, under the same id", async () => {
   last().tell(step(6));
   const done = live.send({ type: "play", action: "OR@1", ply: 3 });

@@ -736,6 +736,8 @@ export interface components {
             hint: string;
             /** @default  */
             clause: string;
+            /** @default 0 */
+            wait: number;
         };
         /** Rename */
         Rename: {
@@ -1252,6 +1254,8 @@ export interface components {
             clause: string;
             /** @default  */
             hint: string;
+            /** @default 0 */
+            wait: number;
         };
         /**
          * Pong

@@ -22,6 +22,7 @@ export class Desk {
   front = $state<number | null>(null);
   #looking = $state<number | null>(null); // the own seat whose person has said to be in front of the screen
   refusal = $state.raw<Refusal | null>(null);
+  #remark: Refusal | null = null;
   /** An earlier moment that is being looked at. */
   past = $state.raw<{ ply: number; plies: number } | null>(null);
   #hint = $state.raw<(Hint & { of: ViewData }) | null>(null);
@@ -165,6 +166,19 @@ export class Desk {
     } catch (wrong) {
       this.#refuse(wrong);
     }
+  }
+
+  /** Why nothing happens for a while; the next step takes it away. */
+  remark(refusal: Refusal): void {
+    this.refusal = refusal;
+    this.#remark = refusal;
+    speech.alert(shortly(refusal.code));
+  }
+
+  /** It goes on. */
+  resume(): void {
+    if (this.#remark && this.refusal?.code === this.#remark.code) this.refusal = null;
+    this.#remark = null;
   }
 
   #refuse(wrong: unknown): void {

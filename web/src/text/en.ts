@@ -303,6 +303,7 @@ export const en = {
   trouble_unknown_why: "The cookie of this browser is gone or no longer valid. Reload to come in as a new guest.",
   trouble_busy: "Too much at once",
   trouble_busy_why: "Wait a few seconds and try again.",
+  trouble_bots: "The bots are thinking at your other tables. This one goes on in a few seconds.",
   trouble_broken: "Something went wrong",
   trouble_broken_why: "Your game is fine. Try again.",
   reload: "Reload",

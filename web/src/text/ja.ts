@@ -304,6 +304,7 @@ export const ja: Record<Key, string> = {
   trouble_unknown_why: "このブラウザのクッキーが無くなったか無効です。再読み込みすると新しいゲストになります。",
   trouble_busy: "操作が速すぎます",
   trouble_busy_why: "数秒待ってからもう一度お試しください。",
+  trouble_bots: "ボットがほかのテーブルで考え中です。数秒後に自動で続きます。",
   trouble_broken: "問題が起きました",
   trouble_broken_why: "対戦には影響ありません。もう一度お試しください。",
   reload: "再読み込み",

@@ -31,6 +31,7 @@ const SHORT: Record<string, Key> = {
   "bad-value": "error_value",
   "unknown-option": "error_value",
   "too-fast": "trouble_busy",
+  "bots-busy": "trouble_bots",
   "server-gone": "trouble_gone",
   "cannot-store": "trouble_gone",
   "no-such-table": "trouble_table",

@@ -76,6 +76,8 @@ def rounds_needed(cards: tuple[str, ...], copies: dict[str, int]) -> int:
     return found
 
 
+MOST_FAULTS = 20  # then reading ends: each fault looks for its line
+
 # ---- reading a scenario ----------------------------------------------------------------------------------------------
 
 _KEYS = {
@@ -87,7 +89,7 @@ _FLOOR_KEYS = {"void", "obstacle", "rug", "belt", "station", "zone", "token", "t
 
 
 class _Reader:
-    """One pass over a scenario text; every fault is kept, none stops it."""
+    """One pass over a scenario text; faults are kept, and as many as anybody reads end it."""
 
     def __init__(self, text: str) -> None:
         self.lines = text.splitlines()
@@ -101,6 +103,8 @@ class _Reader:
     def fault(self, line: int, meaning: str) -> None:
         if Fault(line, meaning) not in self.faults:
             self.faults.append(Fault(line, meaning))
+            if len(self.faults) == MOST_FAULTS:
+                raise bad(sorted(self.faults))
 
     def line(self, pattern: str, nth: int = 0) -> int:
         """The number of the line that matches, the nth of them; 0 if there is none."""

@@ -7,6 +7,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from logicade.server.errors import BadDatabase
+
 
 def migrate(engine: sa.Engine) -> None:
     """Alembic's upgrade to the newest shape; to load Alembic takes a while, so not without need."""
@@ -14,11 +16,20 @@ def migrate(engine: sa.Engine) -> None:
         if engine.dialect.name == "postgresql":  # several processes may start at once
             connection.execute(sa.text("SET LOCAL lock_timeout = 0"))
             connection.execute(sa.text("SELECT pg_advisory_xact_lock(7201)"))
+        check_shape(connection)
         if shape_of(connection) != newest():
             from alembic import command
 
             command.upgrade(alembic_config(connection), "head")
         connection.commit()
+
+
+def check_shape(connection: sa.Connection) -> None:
+    """BadDatabase when the database was written by a newer Logicade, which we would not understand."""
+    shape = shape_of(connection)
+    if shape is not None and shape > newest():
+        message = f"the database was written by a newer Logicade: its revision is {shape}, this one knows {newest()}"
+        raise BadDatabase(message, hint="update Logicade")
 
 
 def shape_of(connection: sa.Connection) -> str | None:

@@ -57,6 +57,11 @@ async def release(store: Store, id: str, *, holder: str, wake: int) -> None:
     await store.execute(sa.update(match).where(match.c.id == id, match.c.keeper == holder).values(keeper="", wake=wake))
 
 
+async def release_all(store: Store, holder: str) -> None:
+    """Give all leases of a process back; whatever is due at its matches is another's to do at once."""
+    await store.execute(sa.update(match).where(match.c.keeper == holder).values(keeper=""))
+
+
 async def held_by(store: Store, holder: str) -> set[str]:
     """The matches under way whose leases a process holds."""
     query = sa.select(match.c.id).where(match.c.keeper == holder, match.c.status.in_(("playing", "paused")))

@@ -46,6 +46,22 @@ async def read_lobby(store: Store, most: int) -> list[str]:
     return await store.read(lambda connection: list(connection.execute(query).scalars()))
 
 
-async def delete_old(store: Store, before: int) -> None:
-    """Delete matches that ended, and tables left alone, before a time; their logs go with them."""
-    await store.execute(sa.delete(match).where(match.c.updated < before, match.c.status.in_(("over", "open"))))
+async def delete_old(store: Store, before: int, most: int) -> int:
+    """Delete some matches that ended, and tables left alone, before a time, with their logs; returns how many."""
+    query = sa.select(match.c.id).where(match.c.updated < before, match.c.status.in_(("over", "open"))).limit(most)
+    return await _delete(store, await store.read(lambda connection: list(connection.execute(query).scalars())))
+
+
+async def delete_abandoned(store: Store, before: int, most: int) -> int:
+    """Delete some matches and tables, not yet ended, at which nothing has happened since a time; returns how many."""
+    lately = sa.select(event.c.match).where(event.c.match == match.c.id, event.c.at >= before).exists()
+    query = sa.select(match.c.id).where(match.c.updated < before, match.c.status != "over", ~lately)
+    ids = query.limit(most)
+    return await _delete(store, await store.read(lambda connection: list(connection.execute(ids).scalars())))
+
+
+async def _delete(store: Store, ids: list[str]) -> int:
+    if ids:
+        await store.execute(sa.delete(match).where(match.c.id.in_(ids)))
+        await store.give_back()
+    return len(ids)

@@ -59,6 +59,16 @@ async def update(store: Store, id: str, **values: str | int) -> None:
 
 
 async def banned_among(store: Store, ids: list[str]) -> set[str]:
-    """Those of some people who are banned."""
-    query = sa.select(person.c.id).where(person.c.banned, person.c.id.in_(ids))
-    return set(await store.read(lambda connection: list(connection.execute(query).scalars())))
+    """Those of some people who are banned, or whom an operator has deleted."""
+    query = sa.select(person.c.id).where(~person.c.banned, person.c.id.in_(ids))
+    return set(ids) - set(await store.read(lambda connection: list(connection.execute(query).scalars())))
+
+
+async def delete_strangers(store: Store, before: int, most: int) -> int:
+    """Delete some people not seen since a time who belong to no table and are not banned; returns how many."""
+    belongs = sa.select(schema.member.c.person).where(schema.member.c.person == person.c.id).exists()
+    query = sa.select(person.c.id).where(person.c.seen < before, ~person.c.banned, ~belongs).limit(most)
+    ids = await store.read(lambda connection: list(connection.execute(query).scalars()))
+    if ids:
+        await store.execute(sa.delete(person).where(person.c.id.in_(ids)))
+    return len(ids)
