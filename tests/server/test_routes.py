@@ -324,7 +324,7 @@ def test_why_a_piece_cannot_be_used(tmp_path: Path) -> None:
         for fields in ("kind", "kind=x", "kind=0 ", "x" * 41 + "=1", "kind=0000000000"):
             assert (await ask.refused("Ann", "GET", base + fields))[1] == "bad-message"
         view = room.table.views[1]
-        assert reasons.reason_for(view, {"kind": 0}) == ("input-11 2.1", "seat 0 is to act")
+        assert reasons.reason_for(view, {"kind": 0}) == ("input-11 2.1", ("it's {0}'s turn", "今は{0}の番です。"))
         assert reasons.MOST == 64
 
     visit(tmp_path, story)

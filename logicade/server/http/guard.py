@@ -20,7 +20,7 @@ from logicade.server.limits import Window
 from logicade.server.live.registry import Registry
 from logicade.server.live.sessions import run_session
 from logicade.server.transport.headers import headers_for
-from logicade.server.transport.protocol import Problem
+from logicade.server.transport.protocol import Problem, said
 from logicade.server.transport.sockets import OUR_FAULT, Receive, Send, Socket
 
 App = Callable[[Any, Any, Any], Awaitable[None]]
@@ -194,7 +194,7 @@ def _limited(receive: Receive, most: int) -> Receive:
 
 async def _answer(scope: Scope, wrong: LogicadeError, send: Any) -> None:
     """A refusal at the door; a socket is refused before it opens."""
-    body = msgspec.json.encode(Problem(wrong.code, str(wrong), wrong.hint, wrong.clause))
+    body = msgspec.json.encode(Problem(wrong.code, str(wrong), wrong.hint, wrong.clause, said(wrong.said)))
     kind = "http" if scope["type"] == "http" else "websocket.http"
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if may_pass(wrong):

@@ -19,7 +19,7 @@ from websockets.protocol import State
 
 from logicade.engine.errors import BadMessage
 from logicade.server.transport.headers import HEADERS
-from logicade.server.transport.protocol import Problem
+from logicade.server.transport.protocol import Problem, said
 
 try:
     from websockets.speedups import apply_mask
@@ -60,7 +60,7 @@ class Http(HttpToolsProtocol):
 
     def send_400_response(self, msg: str) -> None:
         """What is no HTTP is refused as everything else is."""
-        body = msgspec.json.encode(Problem(BadMessage.code, msg))
+        body = msgspec.json.encode(Problem(BadMessage.code, msg, said=said(BadMessage.meaning)))
         kind = (b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())
         headers = [*self.server_state.default_headers, *HEADERS, *kind, (b"connection", b"close")]
         lines = [b"%b: %b\r\n" % header for header in headers]
