@@ -103,7 +103,10 @@ class BadText(LogicadeError):
     """A text is not in the action notation of its game."""
 
     code = "bad-text"
-    meaning = Text("that's not a move", "その手は読み取れません。")
+    meaning = Text(
+        "that's not a move. Type one from the list, or its number",
+        "その手は読み取れません。一覧の手か番号を入力してください。",
+    )
 
 
 class BadPosition(LogicadeError):

@@ -6,6 +6,7 @@ import bisect
 import hashlib
 import itertools
 import secrets
+from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -167,9 +168,10 @@ class _Shown:
         """A picture of what is shown here, as SVG."""
         return drawn.picture(self, seat=getattr(self, "seat", None), language=language)
 
-    def picture(self, *, language: str = "en") -> str:
-        """A picture in characters, with rich markup for colour."""
-        return str(self.game.room("art").picture(self._st[0], language=language))
+    def picture(self, *, language: str = "en", names: Sequence[str] = ()) -> str:
+        """A picture in characters, with rich markup for colour; people go by their places, or by names, one a seat."""
+        drawn = str(self.game.room("art").picture(self._st[0], language=language))
+        return rich.renamed(drawn, [name.replace("[", r"\[") for name in names], language)
 
 
 class Position(_Shown):

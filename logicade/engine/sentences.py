@@ -15,6 +15,8 @@ from logicade.engine.text import Text
 
 Gap = Text | str | int
 _NAMED = re.compile(r"\{([a-z_]+)\}")
+_VERBS = {"is": "are", "was": "were", "has": "have", "goes": "go", "does": "do", "passes": "pass"}
+_YOU = re.compile(rf"\bYou ({'|'.join(_VERBS)}|starts|wins|loses|draws|gets|holds|plays|places|needs|takes)\b")
 _TITLED = ("さん", "くん", "ちゃん", "様", "先生")
 # What can be counted: its plural, and the Japanese counter.
 NOUNS = {
@@ -81,6 +83,12 @@ def sentence(text: Text) -> Text:
     if japanese and japanese[-1] not in "。！？…":
         japanese += "。"
     return Text(english[:1].upper() + english[1:], japanese)
+
+
+def addressed(line: str) -> str:
+    """An English sentence in which somebody is called You, with the verbs and the possessive that go with it."""
+    line = line.replace("You's ", "Your ")
+    return _YOU.sub(lambda found: f"You {_VERBS.get(found[1], found[1].removesuffix('s'))}", line)
 
 
 def san(name: str, *, bot: bool = False) -> str:
