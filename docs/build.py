@@ -31,6 +31,51 @@ MEANINGS = {
     "LOGICADE_LANGUAGE": "`en` or `ja`; the terminal's language otherwise",
     "NO_COLOR": "anything: no colours",
 }
+REMEDIES = {
+    "error": "read the message",
+    "unknown-game": "choose one that `logicade games` lists",
+    "unknown-option": "choose one that `logicade games GAME` lists",
+    "bad-value": "use a value that the hint allows",
+    "bad-components": "mend every line that is named",
+    "bad-seats": "use a number of players, or a seat, that the game has",
+    "bad-text": "write one of `position.legal`",
+    "bad-position": "compare it with `str(position)` of a sound one; the clause says what is broken",
+    "illegal-action": "read the clause, or ask `position.explain(action)`",
+    "not-your-seat": "wait for your turn",
+    "stale-ply": "look at the new position and decide again",
+    "match-over": "take back, or start a new match",
+    "nothing-to-undo": "play first",
+    "bad-match": "save it again, or restore it from a backup",
+    "newer-match": "update Logicade",
+    "no-solver": "ask a bot, or solve a later position",
+    "no-bot": "choose one that the hint lists",
+    "bot-fault": "run `logicade bot --check` on it",
+    "bad-ladder": "take a new `--log` file",
+    "not-installed": "install the extra that the hint names",
+    "file-trouble": "check the path and its permissions",
+    "usage": "try the command with `--help`",
+    "bad-message": "compare it with `/api/schema/openapi.json`",
+    "broken": "try again; report it if it stays",
+    "corrupt-cache": "nothing, or `logicade warm` to mend it now",
+    "cache-unavailable": "set `LOGICADE_CACHE` to a folder that can be written",
+    "interpreted": "install Numba for full speed",
+    "too-big": "send less at once",
+    "too-fast": "wait as long as the hint says",
+    "too-slow": "reconnect with `after=`",
+    "wrong-origin": "name the site with `--origin`, or send a bearer token",
+    "who-are-you": "become a guest: `POST /api/guests`",
+    "no-such-table": "ask for the whole invitation link",
+    "no-such-thing": "check the address and the method",
+    "not-seated": "take a seat first",
+    "not-host": "ask the host",
+    "seat-taken": "take another seat, or watch",
+    "not-now": "wait until the table has started, goes on, or is over",
+    "not-allowed": "open a table with other settings",
+    "silenced": "ask the host",
+    "id-reused": "use a new id for every command",
+    "cannot-store": "try again in a moment",
+    "bad-database": "check `--database`",
+}
 
 
 def documents() -> dict[str, str]:
@@ -60,7 +105,7 @@ def commands() -> str:
     table = next(action for action in parser._actions if isinstance(action, argparse._SubParsersAction))
     for name in COMMANDS:
         command = table.choices[name]
-        lines += [f"## `{name}`", "", f"{(command.description or '').splitlines()[0]}", ""]
+        lines += [f"## `{name}`", "", " ".join((command.description or "").split()), ""]
         for action in command._actions:
             if "--help" in action.option_strings:
                 continue
@@ -77,6 +122,7 @@ def error_codes() -> str:
     from logicade.server.errors import all_errors as server_errors
 
     lines = [NOTE, "# Errors", "", "Each has a stable code that the command line and the server repeat.", ""]
+    lines += ["People are told the reason, `said`, in their language; programs get the message, hint and clause.", ""]
     lines += [
         *_error_table(errors.all_errors()),
         "",
@@ -89,8 +135,11 @@ def error_codes() -> str:
 
 
 def _error_table(kinds: Iterable[type[errors.LogicadeError]]) -> list[str]:
-    rows = [f"| `{kind.code}` | `{kind.__name__}` | {kind.__doc__} |" for kind in kinds]
-    return ["| code | exception | when |", "|---|---|---|", *rows]
+    rows = [
+        f"| `{kind.code}` | `{kind.__name__}` | {kind.__doc__} | {REMEDIES[kind.code]} | {kind.meaning.ja} |"
+        for kind in kinds
+    ]
+    return ["| code | exception | when | what to do | 日本語 |", "|---|---|---|---|---|", *rows]
 
 
 def python_face() -> str:
@@ -100,7 +149,7 @@ def python_face() -> str:
     from logicade.engine.match import Match
     from logicade.engine.position import Position, View
 
-    lines = [NOTE, "# The Python face", "", "How to use it: [guide](../guide/python.md).", "", "## `logicade`", ""]
+    lines = [NOTE, "# Python API", "", "How to use it: [guide](../guide/python.md).", "", "## `logicade`", ""]
     lines += [
         f"- `{name}{_call(getattr(logicade, name))}`: {_first(getattr(logicade, name))}"
         for name in ("games", "game", "load")

@@ -11,6 +11,7 @@ import warnings
 from typing import Any, NoReturn
 
 from logicade import __version__
+from logicade.cli.common import default_language, settle_language
 from logicade.engine.errors import LogicadeError, Usage
 
 COMMANDS = (
@@ -29,7 +30,7 @@ class Parser(argparse.ArgumentParser):
 
 def build() -> Parser:
     """The whole grammar; command modules add their own arguments."""
-    parser = Parser(prog="logicade", description="The home of circuit games.", allow_abbrev=False)
+    parser = Parser(prog="logicade", description="Nine circuit games: play, host, solve, train.", allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"logicade {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", parser_class=Parser)
     for name in COMMANDS:
@@ -53,6 +54,8 @@ def main(argv: list[str] | None = None) -> int:
         args = parser.parse_args(words)
         if not hasattr(args, "run"):  # `logicade` alone serves with embedded defaults
             args = parser.parse_args(["serve", "--port", "0", "--open"])
+        if hasattr(args, "language"):
+            args.language = settle_language(args.language)
         return int(args.run(args))
     except LogicadeError as wrong:
         print(_line("error", wrong), file=sys.stderr)
@@ -73,8 +76,13 @@ def _check_command(words: list[str]) -> None:
 
 
 def _line(kind: str, wrong: LogicadeError) -> str:
+    """An error on one line; in Japanese the reason for people first, then the message."""
     hint = f"; hint: {wrong.hint}" if wrong.hint else ""
-    return f"logicade: {kind} [{wrong.code}] {' '.join(str(wrong).split())}{hint}"
+    message = " ".join(str(wrong).split())
+    if default_language() == "ja":
+        message = wrong.said.ja + ("" if str(wrong) == wrong.said.en else f" {message}")
+        hint = f" ヒント：{wrong.advice.ja}" if wrong.advice.ja else hint
+    return f"logicade: {kind} [{wrong.code}] {message}{hint}"
 
 
 def _show_warning(message: Any, category: Any, filename: str, lineno: int, file: Any = None, line: Any = None) -> None:

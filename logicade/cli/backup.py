@@ -1,4 +1,4 @@
-"""write everything the server has stored to one file, also while it serves"""
+"""save everything the server has stored in one file, even while it runs"""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from logicade.cli.common import spinner
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments and options of `logicade backup`."""
-    parser.add_argument("file", help="where to write; it is complete or not there")
-    parser.add_argument("--database", metavar="URL", help="as for `serve`")
+    parser.add_argument("file", help="output file, written whole or not at all")
+    parser.add_argument("--database", metavar="URL", help="database, as for `serve`")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""measure playouts, compile time, start-up and solver against the budgets
+"""measure speed, compile time and start-up against the budgets
 
 Every ratio is taken in one run, both sides in turn, the best of several short repetitions of each.
 """

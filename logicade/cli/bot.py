@@ -1,4 +1,4 @@
-"""be a bot for other programs, or check a bot that somebody wrote
+"""run a built-in bot over stdio, or check your own
 
 `--stdio` reads views as lines of JSON and answers each with an action text. `--check COMMAND` runs a bot that does the
 same through whole matches and says what is wrong with it.
@@ -16,12 +16,14 @@ from logicade.engine.errors import Usage
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments and options of `logicade bot`."""
-    parser.add_argument("games", nargs="*", metavar="GAME", help="games for `--check`; default: all")
-    parser.add_argument("--stdio", action="store_true", help="answer on standard output what standard input asks")
-    parser.add_argument("--player", "-p", default="level 3", help="which of our bots to be (level 3)")
-    parser.add_argument("--check", metavar="COMMAND", help="a bot to be checked, as in 'python3 bot.py'")
-    parser.add_argument("--matches", type=int, default=2, help="of each game for `--check` (2)")
-    parser.add_argument("--patience", type=float, default=10.0, help="seconds for an answer, for `--check` (10)")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="games for `--check`, such as loop-6; default: all")
+    parser.add_argument(
+        "--stdio", action="store_true", help="read questions from standard input, answer on standard output"
+    )
+    parser.add_argument("--player", "-p", default="level 3", help="the built-in bot to run (default level 3)")
+    parser.add_argument("--check", metavar="COMMAND", help="the command that starts your bot, as in 'python3 bot.py'")
+    parser.add_argument("--matches", type=int, default=2, help="matches per game for `--check` (default 2)")
+    parser.add_argument("--patience", type=float, default=10.0, help="seconds per answer for `--check` (default 10)")
     add_options(parser)
 
 

@@ -45,12 +45,24 @@ def read_options(words: list[str]) -> dict[str, Any]:
 
 def add_language(parser: argparse.ArgumentParser) -> None:
     """`--language en|ja`, from the environment when not given."""
-    parser.add_argument("--language", choices=LANGUAGES, default=default_language(), help="en or ja")
+    parser.add_argument("--language", metavar="en|ja", help="language of what is said; default: your terminal's")
+
+
+def settle_language(wanted: str | None) -> str:
+    """The language that was asked for, or the usual one; English, and a line that says so, for one we do not have."""
+    wanted = wanted or os.environ.get("LOGICADE_LANGUAGE")
+    if not wanted or wanted in LANGUAGES:
+        return wanted or default_language()
+    from logicade.cli.words import word
+
+    print(f"logicade: {word('no_language', 'en', wanted=wanted)}", file=sys.stderr)
+    return "en"
 
 
 def default_language() -> str:
     """LOGICADE_LANGUAGE, else the language of the terminal, else English."""
-    wanted = os.environ.get("LOGICADE_LANGUAGE") or os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
+    names = ("LOGICADE_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+    wanted = next((os.environ[name] for name in names if os.environ.get(name)), "")
     return "ja" if wanted.startswith("ja") else "en"
 
 

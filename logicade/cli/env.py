@@ -1,4 +1,4 @@
-"""show versions, folders, settings and what is compiled"""
+"""show versions, folders, settings and compiled games"""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PACKAGES = ("numpy", "numba", "llvmlite", "gymnasium", "pettingzoo", "open-spiel
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments and options of `logicade env`."""
-    parser.add_argument("--json", action="store_true", help="print data")
+    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(args: argparse.Namespace) -> int:

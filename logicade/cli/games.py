@@ -1,4 +1,4 @@
-"""list the games, or one game with all its options"""
+"""list the games, or show one with its options"""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from logicade.engine.options import Choice, say
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments and options of `logicade games`."""
-    parser.add_argument("game", nargs="?", help="show one game with its options")
-    parser.add_argument("--rules", action="store_true", help="the rules of that game in short")
-    parser.add_argument("--json", action="store_true", help="print data")
+    parser.add_argument("game", nargs="?", help="game to show, such as loop-6")
+    parser.add_argument("--rules", action="store_true", help="print how to play it")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     add_language(parser)
 
 

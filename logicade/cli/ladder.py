@@ -1,4 +1,4 @@
-"""let bots play a ladder, every one against every other, and say how strong they are
+"""play bots against each other and rank them
 
 Players are `level 1` to `level 5`, the bots of the game (`random`, `greedy`, `search 500`, `book NAME`, `mind 3`,
 `solver`), and `stdio:COMMAND` for a bot in a process of its own. The same command goes on where it was stopped.
@@ -33,24 +33,32 @@ REPORTS = 10  # of failing bots; the file has all
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments and options of `logicade ladder`."""
-    parser.add_argument("game", help="slug of the game")
+    parser.add_argument("game", help="game, such as loop-6")
     parser.add_argument(
         "--player", "-p", action="append", metavar="PLAYER", help="a player, weakest first; default: all levels"
     )
-    parser.add_argument("--matches", type=int, default=100, help="of each pairing, half with seats swapped (100)")
+    parser.add_argument(
+        "--matches", type=int, default=100, help="matches per pairing, half with seats swapped (default 100)"
+    )
     parser.add_argument("--until", type=float, metavar="SHARE", help="stop a pairing once its share is known to be "
                         "more or less than this, as in 0.75")  # fmt: skip
-    parser.add_argument("--error", type=float, default=0.01, help="how often such a verdict may be wrong (0.01)")
-    parser.add_argument("--seats", type=int, help="how many sit down; default: the usual number")
-    parser.add_argument("--seed", type=int, default=1, help="every match has its own seed from this one (1)")
-    parser.add_argument("--patience", type=float, default=10.0, help="seconds for an answer of a bot outside (10)")
+    parser.add_argument(
+        "--error", type=float, default=0.01, help="how often such a verdict may be wrong (default 0.01)"
+    )
+    parser.add_argument("--seats", type=int, help="number of players; default: the usual number")
+    parser.add_argument(
+        "--seed", type=int, default=1, help="number from which every match gets its own seed (default 1)"
+    )
+    parser.add_argument("--patience", type=float, default=10.0, help="seconds per answer of a bot outside (default 10)")
     parser.add_argument("--jobs", type=int, help="processes; default: one for each core")
     parser.add_argument("--cluster", action="store_true", help="play on Ray, see RAY_ADDRESS")
-    parser.add_argument("--log", metavar="FILE", help="one line of JSON a match; default: in the data folder")
+    parser.add_argument(
+        "--log", metavar="FILE", help="file for one line of JSON per match; default: in the data folder"
+    )
     parser.add_argument("--table", metavar="FILE", help="also write the table, as Markdown")
     parser.add_argument("--plot", metavar="FILE", help="write a picture, as SVG")
-    parser.add_argument("--replay", type=int, metavar="LINE", help="print the match of a line of the file as JSON")
-    parser.add_argument("--json", action="store_true", help="print data")
+    parser.add_argument("--replay", type=int, metavar="LINE", help="print the match of one line of the log as JSON")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     add_options(parser)
 
 

@@ -1,4 +1,4 @@
-"""print the server's interface as OpenAPI, with the messages of its socket"""
+"""print the server's HTTP API as OpenAPI, with its WebSocket messages"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""count the positions a number of plies below one, by first action"""
+"""count positions N plies deep, by first action: a check of the rules"""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from logicade.engine.errors import BadValue
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments and options of `logicade perft`."""
-    parser.add_argument("game", help="slug of the game")
+    parser.add_argument("game", help="game, such as loop-6")
     parser.add_argument("--depth", type=int, default=2, help="plies, chance included (default 2)")
     parser.add_argument("--position", help="a position text; default: the start with the given options")
-    parser.add_argument("--json", action="store_true", help="print data")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     add_options(parser)
 
 
@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
     game = logicade.game(args.game)
     options = read_options(args.option)
     if args.position and options:
-        raise BadValue("a position text says its options itself", hint="leave `--option` away")
+        raise BadValue("a position text says its options itself", hint="drop `--option`")
     prepare(game, "rules", "loops")
     here = game.position(args.position) if args.position else game.start(**options)
     if args.depth < 1:

@@ -20,10 +20,11 @@ from logicade.cli.common import (
     read_file,
     read_options,
 )
-from logicade.cli.words import outcome, word
+from logicade.cli.words import complaint, names_of, outcome, told, word
 from logicade.engine import book
 from logicade.engine.errors import BadSeats, FileTrouble, LogicadeError, NothingToUndo, Usage
 from logicade.engine.options import say
+from logicade.engine.text import Text
 
 if TYPE_CHECKING:
     from logicade.bots import Bot
@@ -34,15 +35,15 @@ PERSON = "person"
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments and options of `logicade play`."""
-    parser.add_argument("game", nargs="?", default="input-11", help="slug of the game (default input-11)")
-    parser.add_argument("--bot", help="who sits opposite: level 1 to level 5, or a bot by name (default greedy)")
-    parser.add_argument("--hot-seat", action="store_true", help="no bot: all seats are people at this terminal")
-    parser.add_argument("--seat", type=int, default=0, help="your seat (default 0)")
-    parser.add_argument("--seats", type=int, help="how many sit down")
-    parser.add_argument("--seed", type=int, help="make chance and bots repeatable")
-    parser.add_argument("--save", metavar="FILE", help="keep the match there (default: the data folder)")
+    parser.add_argument("game", nargs="?", default="input-11", help="game, such as loop-6 (default input-11)")
+    parser.add_argument("--bot", help="who you play: level 1 to level 5, or a bot by name (default greedy)")
+    parser.add_argument("--hot-seat", action="store_true", help="no bot: everyone plays at this terminal")
+    parser.add_argument("--seat", type=int, default=1, metavar="N", help="play as player N (default 1)")
+    parser.add_argument("--seats", type=int, help="number of players")
+    parser.add_argument("--seed", type=int, help="number that makes deals and bots repeatable")
+    parser.add_argument("--save", metavar="FILE", help="save the game there (default: the data folder)")
     parser.add_argument(
-        "--resume", nargs="?", const="", metavar="FILE", help="go on with a match; default: the latest unfinished"
+        "--resume", nargs="?", const="", metavar="FILE", help="continue a saved game; default: the latest unfinished"
     )
     add_options(parser)
     add_language(parser)
@@ -60,17 +61,17 @@ def fresh(args: argparse.Namespace) -> Table:
 
     game = logicade.game(args.game)
     if args.bot and args.hot_seat:
-        raise Usage("`--bot` and `--hot-seat` exclude each other", hint="leave one away")
+        raise Usage("`--bot` and `--hot-seat` exclude each other", hint="use one or the other")
     name = PERSON if args.hot_seat else args.bot or "greedy"
     if name != PERSON:
         bots.bot(name, game)  # a wrong name is said before anything is dealt
     seats = game.count_seats(args.seats)
     prepare(game, "rules", f"bot {bots.plain_name(name, game)}")
-    if args.seat not in range(seats):
-        raise BadSeats(f"there is no seat {args.seat}", hint=f"seats are 0 to {seats - 1}")
+    if args.seat - 1 not in range(seats):
+        raise BadSeats(f"there is no player {args.seat}", hint=f"players are 1 to {seats}")
     chance = random.Random(args.seed) if args.seed is not None else None
     match = game.match(seats=seats, chance=chance, **read_options(args.option))
-    match.players = tuple(PERSON if seat == args.seat else name for seat in range(seats))
+    match.players = tuple(PERSON if seat == args.seat - 1 else name for seat in range(seats))
     stamp = datetime.datetime.now().strftime("%Y%m%d-%H%M%S")
     file = (
         Path(args.save) if args.save else data_folder() / "matches" / f"{game.slug}-{stamp}-{secrets.token_hex(2)}.json"
@@ -98,7 +99,10 @@ def latest() -> Path:
                 return file
         except LogicadeError:
             continue
-    raise FileTrouble(f"there is no unfinished match in `{folder}`", hint="start one with `logicade play`")
+    raise FileTrouble(
+        Text(f"there is no unfinished game in `{folder}`", f"`{folder}`に途中の対戦はありません。"),
+        hint=Text("start one with `logicade play`", "`logicade play`で始めてください。"),
+    )
 
 
 class Table:
@@ -141,8 +145,8 @@ class Table:
             shown = min(shown, self.match.ply)
         self.tell(shown)
         if self.match.position.over:
-            self.out.print(self.match.position.picture(language=self.language))
-        self.out.print(outcome(self.match, self.language), style="strong")
+            self.out.print(self.match.position.picture(language=self.language, names=self.names))
+        self.out.print(outcome(self.match, self.viewer(), self.names, self.language), style="strong", markup=False)
         return 0
 
     def act(self, action: str, seat: int) -> None:
@@ -154,6 +158,11 @@ class Table:
         """The seats of people."""
         return [seat for seat in range(self.match.seats) if seat not in self.bots]
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What players are called here."""
+        return names_of(self.match, self.viewer(), self.language)
+
     def viewer(self) -> int | None:
         """Whose eyes the running report is for: the only person's; several people share what is public."""
         people = self.people()
@@ -162,10 +171,9 @@ class Table:
     def tell(self, shown: int) -> int:
         """Report what bots and chance did since the last look."""
         for entry in self.match.log_for(self.viewer())[shown:]:
-            if entry.actor in self.bots:
-                self.say("bot_acts", seat=entry.actor, bot=self.bots[entry.actor].name, action=entry.action)
-            elif entry.actor < 0:
-                self.say("chance", "dim", action=entry.action)
+            if entry.actor in self.bots or entry.actor < 0:
+                line = told(self.match, entry, self.names, self.language)
+                self.out.print(line, style="dim" if entry.actor < 0 else None, markup=False)
         return self.match.ply
 
     def ask(self, seat: int) -> bool:
@@ -173,10 +181,13 @@ class Table:
         self.curtain(seat)
         view = self.match.view(seat)
         self.out.print()
-        self.out.print(view.picture(language=self.language))
+        self.out.print(view.picture(language=self.language, names=self.names))
         self.out.print()
         self.out.print(columns(view.legal, min(self.out.width, 80)), style="dim", markup=False)
-        self.say("your_turn" if self.bots else "turn", "mover", seat=seat)
+        if seat == self.viewer():
+            self.say("your_turn", "mover")
+        else:
+            self.say("turn", "mover", who=self.names[seat])
         while True:
             line = self.read()
             if line is None or line.lower() in ("quit", "q", "exit"):
@@ -185,9 +196,7 @@ class Table:
                 if self.obey(line, seat):
                     return True
             except LogicadeError as wrong:
-                self.out.print(
-                    f"[{wrong.code}] {wrong}" + (f"; hint: {wrong.hint}" if wrong.hint else ""), markup=False
-                )
+                self.out.print(complaint(wrong, self.names, self.language), markup=False)
 
     def obey(self, line: str, seat: int) -> bool:
         """Do what was typed; True when the position changed."""
@@ -203,7 +212,8 @@ class Table:
                 self.out.print(columns(view.legal, min(self.out.width, 80)), markup=False)
             case "log":
                 for entry in self.match.log_for(seat):
-                    self.out.print(f"{entry.ply + 1:>3} {entry.action}", markup=False)
+                    line = told(self.match, entry, self.names, self.language)
+                    self.out.print(f"{entry.ply + 1:>3} {line}", markup=False)
             case "hint" | "h":
                 self.hint(seat)
             case "undo" | "u":
@@ -221,7 +231,7 @@ class Table:
     def undo(self, seat: int) -> bool:
         """Take back this seat's last decision and what bots did since; among people, the last decision of anybody."""
         if self.bots and not any(entry.actor == seat for entry in self.match.log):
-            raise NothingToUndo("you have not acted yet")
+            raise NothingToUndo(Text("you haven't moved yet", "まだ1手も指していません。"))
         while True:
             actors = [entry.actor for entry in self.match.log if entry.actor >= 0]
             self.match.undo()
@@ -239,12 +249,14 @@ class Table:
         strongest = bots.names(game)[-1]
         prepare(game, f"bot {strongest}")
         action = bots.bot(strongest, game, seed=0).choose(view, self.match.log_for(seat))
-        why = word("guessed", self.language, bot=strongest)
+        why = word("hint_advice", self.language, who=strongest)
         if strongest == "solver" and str(view) == str(self.match.position):
-            winner = bots.solver(game).solve(self.match.position).winner
-            why = word("proved_best", self.language)  # where chance still decides
-            if winner is not None:
-                why = word("proved", self.language, winner=word(winner, self.language))
+            winners = bots.solver(game).solve(self.match.position).winners
+            why = word("hint_best", self.language)  # where draws from the pile still decide
+            if winners:
+                key = "hint_wins" if seat in winners else "hint_loses"
+                facts = {"who": self.names[winners[0]]} if key == "hint_loses" else {}
+                why = word(key, self.language, **facts)
         self.say("hint", action=action, why=why)
 
     def curtain(self, seat: int) -> None:
@@ -253,7 +265,7 @@ class Table:
             return
         if self.out.is_terminal:
             self.out.clear()
-        self.say("curtain", "strong", seat=seat)
+        self.say("curtain", "strong", who=self.names[seat])
         self.read(prompt="")
 
     def read(self, prompt: str | None = None) -> str | None:

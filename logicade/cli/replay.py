@@ -1,4 +1,4 @@
-"""show a stored match: its log, or any moment of it as any seat knew it"""
+"""show a saved game, at any step, as any seat saw it"""
 
 from __future__ import annotations
 
@@ -8,24 +8,25 @@ from pathlib import Path
 
 import logicade
 from logicade.cli.common import add_language, console, read_file
-from logicade.cli.words import outcome
+from logicade.cli.words import names_of, outcome, told
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments and options of `logicade replay`."""
-    wanted = "a match as JSON, as `play` and `Match.save` write it, or a record; `-` reads standard input"
+    wanted = "a saved game as `play` and `Match.save` write it, or a record; `-` reads standard input"
     parser.add_argument("file", help=wanted)
-    parser.add_argument("--ply", type=int, help="the moment after so many plies; default: the end")
-    parser.add_argument("--seat", help="as that seat knew it, or `none` for a spectator; default: everything open")
-    parser.add_argument("--svg", metavar="FILE", help="write the picture of that moment")
-    parser.add_argument("--json", action="store_true", help="print data")
+    parser.add_argument("--ply", type=int, help="the moment after step N; default: the end", metavar="N")
+    parser.add_argument(
+        "--seat", help="as player N saw it, or `none` for a spectator; default: everything", metavar="N"
+    )
+    parser.add_argument("--svg", metavar="FILE", help="write a picture of that moment")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     add_language(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Replay a match and print its positions."""
     from logicade.engine.match import write_whole
-    from logicade.engine.position import who
 
     match = logicade.load(read_file(args.file))
     ply = match.ply if args.ply is None else args.ply
@@ -50,20 +51,20 @@ def run(args: argparse.Namespace) -> int:
             )
         )
         return 0
-    out = console()
+    out, names = console(), names_of(match, None, args.language)
     for entry in log:
-        out.print(f"{entry.ply + 1:>3}  {who(entry.actor):8} {entry.action}", markup=False)
+        out.print(f"{entry.ply + 1:>3}  {told(match, entry, names, args.language)}", markup=False)
     out.print()
-    out.print(shown.picture(language=args.language))
+    out.print(shown.picture(language=args.language, names=names))
     out.print(str(shown), style="dim", markup=False)
     if ply == match.ply and match.over:
-        out.print(outcome(match, args.language), style="strong")
+        out.print(outcome(match, None, names, args.language), style="strong", markup=False)
     return 0
 
 
 def _seat(text: str) -> int:
     from logicade.engine.errors import BadSeats
 
-    if not text.isdigit():
-        raise BadSeats(f"there is no seat `{text}`", hint="a number from 0, or `none` for a spectator")
-    return int(text)
+    if not text.isdigit() or text == "0":
+        raise BadSeats(f"there is no player `{text}`", hint="a number from 1, or `none` for a spectator")
+    return int(text) - 1

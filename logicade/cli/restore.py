@@ -1,4 +1,4 @@
-"""fill an empty database from a file that `backup` wrote"""
+"""fill an empty database from a backup"""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from logicade.cli.common import spinner
 def add(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments and options of `logicade restore`."""
     parser.add_argument("file", help="a file that `backup` wrote")
-    parser.add_argument("--database", metavar="URL", help="as for `serve`; it must be empty")
-    parser.add_argument("--check", action="store_true", help="only read the file and say whether it is whole")
+    parser.add_argument("--database", metavar="URL", help="database, as for `serve`; must be empty")
+    parser.add_argument("--check", action="store_true", help="only check that the file is whole")
 
 
 def run(args: argparse.Namespace) -> int:

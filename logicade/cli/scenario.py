@@ -1,4 +1,4 @@
-"""check a scenario of Quirky Circuits: well-formed, winnable, and by which shortest plan"""
+"""check a Quirky Circuits scenario: well-formed, winnable, shortest plan"""
 
 from __future__ import annotations
 
@@ -38,10 +38,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", choices=("check",), help="what to do")
     parser.add_argument("file", help="a scenario file, `-` for standard input")
     parser.add_argument(
-        "--positions", type=int, default=POSITIONS, help=f"look at so many at most (default {POSITIONS})"
+        "--positions", type=int, default=POSITIONS, help=f"stop after this many positions (default {POSITIONS})"
     )
-    parser.add_argument("--seconds", type=float, default=SECONDS, help=f"look so long at most (default {SECONDS})")
-    parser.add_argument("--json", action="store_true", help="print data")
+    parser.add_argument(
+        "--seconds", type=float, default=SECONDS, help=f"stop after this many seconds (default {SECONDS})"
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""serve tables to people and bots; `logicade` alone does the same and opens the page"""
+"""start the game server (plain `logicade` also opens your browser)"""
 
 from __future__ import annotations
 
@@ -16,10 +16,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 for all (default 127.0.0.1)")
     parser.add_argument("--port", type=int, default=8000, help="port, 0 for a free one (default 8000)")
     parser.add_argument(
-        "--database", metavar="URL", help="sqlite:///FILE or postgresql://...; default: a file of yours"
+        "--database", metavar="URL", help="sqlite:///FILE or postgresql://...; default: a file in the data folder"
     )
     parser.add_argument("--bus", metavar="URL", default="", help="redis://...; default: PostgreSQL itself, where used")
-    parser.add_argument("--origin", action="append", default=[], metavar="URL", help="a site whose pages may connect")
+    parser.add_argument(
+        "--origin", action="append", default=[], metavar="URL", help="another site whose pages may connect"
+    )
     parser.add_argument("--proxy", default="", metavar="ADDRESS", help="a proxy whose X-Forwarded headers are believed")
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=NUMBER", help="change one of the limits")
     parser.add_argument("--keep-days", type=int, default=0, metavar="N", help="delete matches N days after their end")

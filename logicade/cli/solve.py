@@ -1,4 +1,4 @@
-"""say who wins with best play by both, with which chance, or what can be done: proved, not estimated"""
+"""prove who wins with best play, or the exact odds"""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments and options of `logicade solve`."""
-    parser.add_argument("game", help="slug of the game")
+    parser.add_argument("game", help="game, such as input-11")
     parser.add_argument("--row", help="the signals dealt, as in 10110010110; without them, the odds over all deals")
     parser.add_argument("--position", help="any position text instead")
     parser.add_argument("--table", action="store_true", help="every setup, all deals: the reference table")
-    parser.add_argument("--json", action="store_true", help="print data")
+    parser.add_argument("--json", action="store_true", help="print JSON")
     add_options(parser)
 
 

@@ -1,4 +1,4 @@
-"""compile all kernels into the cache, so that nothing waits later"""
+"""compile everything now, so that nothing waits later"""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments and options of `logicade warm`."""
-    parser.add_argument("games", nargs="*", metavar="GAME", help="slugs; default: all games")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="games, such as loop-6; default: all")
     parser.add_argument("--check", action="store_true", help="compile nothing; exit 2 if a kernel on disk is damaged")
     parser.add_argument("--json", action="store_true", help="one line for each step done, for programs")
     parser.add_argument(

@@ -157,6 +157,11 @@ class Kernels:
         told: Words = tell(action)
         return told
 
+    def explain(self, st: States, action: int) -> tuple[str, Text]:
+        """The clause and the reason why an action is not legal in a state, or in a view."""
+        clause, reason = self.notation.explain(st[0], action)
+        return clause, reason if isinstance(reason, Text) else Text(reason, reason)
+
     def read_position(self, text: str) -> States:
         """A complete state from the text of a position."""
         st = self._read(text)
@@ -180,8 +185,8 @@ class Kernels:
             meaning = str(wrong).removesuffix(f" ({wrong.clause})")
             raise BadPosition(f"`{text}`: {meaning}", hint=wrong.hint, clause=wrong.clause) from wrong
         if action not in self.legal_ids(st):
-            clause, reason = self.notation.explain(st[0], action)
-            raise BadPosition(f"`{text}`: `{word}`: {reason}", clause=clause)
+            clause, reason = self.explain(st, action)
+            raise BadPosition(f"`{text}`: `{word}`: {reason.en}", clause=clause)
         self.rules.apply(st, 0, action)
 
     def _read(self, text: str) -> States:

@@ -4,23 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any
 
 from logicade.engine.errors import BadValue
+from logicade.engine.text import Text, Words
 
-
-class Text(NamedTuple):
-    """A text for people, in both languages."""
-
-    en: str
-    ja: str
-
-
-class Words(NamedTuple):
-    """An action for people. `{who}` stands for the name of who did it, `{0}` to `{15}` for those of the seats."""
-
-    short: Text  # on a button: what would be done
-    told: Text  # in a log: what was done
+__all__ = [
+    "Choice", "Option", "Own", "Switch", "Text", "Whole", "Wholes", "Words", "say",
+]  # fmt: skip
 
 
 def say(text: Text, language: str) -> str:

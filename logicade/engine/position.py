@@ -6,14 +6,17 @@ import bisect
 import hashlib
 import itertools
 import secrets
+from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 
 from logicade.engine.errors import BadSeats, BadValue, IllegalAction, MatchOver, NotYourSeat
-from logicade.engine.scene import drawn
+from logicade.engine.scene import drawn, rich
+from logicade.engine.sentences import fill, person
 from logicade.engine.state import ANYONE, CHANCE, NOBODY, NONE, Numbers, States, copied, fields_of, read_header
+from logicade.engine.text import Text
 
 if TYPE_CHECKING:
     from logicade.engine.kernels import Kernels
@@ -29,14 +32,35 @@ class Chance(Protocol):
 
 
 class Reason(NamedTuple):
-    """Why an action is not legal."""
+    """Why an action is not legal, for programs: the clause, and one line in English."""
 
     clause: str
     text: str
 
 
+class Refusal(NamedTuple):
+    """Why an action is not legal, for people: the clause, and the reason in both languages with gaps for names."""
+
+    clause: str
+    said: Text
+
+
+_NOT_NOW = {
+    CHANCE: Text("wait until everything is dealt", "まだ準備中です。"),
+    ANYONE: Text("only players can move", "席に着いている人だけが操作できます。"),
+    NOBODY: Text("the game is over", "この対戦は終わっています。"),
+}
+
+
+def waiting_for(mover: int) -> Text:
+    """Why somebody other than the mover cannot act now."""
+    if mover in _NOT_NOW:
+        return _NOT_NOW[mover]
+    return fill(Text("it's {who}'s turn", "今は{who}の番です。"), who=person(mover))
+
+
 def who(mover: int) -> str:
-    """A mover in words."""
+    """A mover in words, for programs."""
     return {CHANCE: "chance", ANYONE: "anyone", NOBODY: "nobody"}.get(mover, f"seat {mover}")
 
 
@@ -122,19 +146,32 @@ class _Shown:
     def _legal_ids(self) -> tuple[int, ...]:
         return () if self.mover == NOBODY else tuple(self.game.kernels.legal_ids(self._st))
 
-    def _refusal(self, action: int) -> Reason | None:
+    def explain(self, action: str) -> Reason | None:
+        """Why an action is not legal here, with the clause, in English; None when it is legal."""
+        found = self.refusal(action)
+        return None if found is None else Reason(found.clause, self._plain(found.said))
+
+    def refusal(self, action: str) -> Refusal | None:
+        """Why an action is not legal here, for people and in both languages; None when it is legal."""
+        return self._refusal(self._kernels.read_action(action))
+
+    def _refusal(self, action: int) -> Refusal | None:
         """Why an id is not among the legal ones, from what is shown here alone."""
         if action in self.ids:
             return None
-        return Reason(*self._kernels.notation.explain(self._st[0], action))
+        return Refusal(*self._kernels.explain(self._st, action))
+
+    def _plain(self, said: Text) -> str:
+        return rich.plain(said.en, rich.unnamed(self.seats, "en"))
 
     def svg(self, *, language: str = "en") -> str:
         """A picture of what is shown here, as SVG."""
         return drawn.picture(self, seat=getattr(self, "seat", None), language=language)
 
-    def picture(self, *, language: str = "en") -> str:
-        """A picture in characters, with rich markup for colour."""
-        return str(self.game.room("art").picture(self._st[0], language=language))
+    def picture(self, *, language: str = "en", names: Sequence[str] = ()) -> str:
+        """A picture in characters, with rich markup for colour; people go by their places, or by names, one a seat."""
+        drawn = str(self.game.room("art").picture(self._st[0], language=language))
+        return rich.renamed(drawn, [name.replace("[", r"\[") for name in names], language)
 
 
 class Position(_Shown):
@@ -171,7 +208,7 @@ class Position(_Shown):
 
     @property
     def closing(self) -> int | None:
-        """In free order, the outcome that would close the phase now; it may wait until nobody changes his mind."""
+        """In free order, the outcome that would close the phase now; it may wait until nobody changes their mind."""
         if self.mover != ANYONE:
             return None
         return next((action for action in self.ids if self._kernels.actor_of(action) == CHANCE), None)
@@ -187,10 +224,6 @@ class Position(_Shown):
         """One outcome's id, by weight."""
         upto = list(itertools.accumulate(self._kernels.weights_of(self._st)))
         return self.ids[bisect.bisect_right(upto, chance.randrange(upto[-1]))]
-
-    def explain(self, action: str) -> Reason | None:
-        """Why an action is not legal here, with the clause; None when it is legal."""
-        return self._refusal(self._kernels.read_action(action))
 
     def view(self, seat: int | None = None) -> View:
         """What that seat may know; None is a spectator."""
@@ -222,11 +255,12 @@ class Position(_Shown):
         seen: _Shown = view or (self.view(actor) if seat is not None or actor >= 0 else self)
         if self.mover not in (actor, ANYONE):
             message = f"`{text}` by seat {seat}, but {who(self.mover)} is to act in `{seen}`"
-            raise NotYourSeat(message, clause=self._kernels.notation.TURNS)
-        reason = seen._refusal(chosen)
-        if reason is not None:
-            place = f"`{text}` for {who(actor)} in `{seen}`"
-            raise IllegalAction(f"{place}: {reason.text}", clause=reason.clause)
+            raise NotYourSeat(message, clause=self._kernels.notation.TURNS, said=waiting_for(self.mover))
+        refusal = seen._refusal(chosen)
+        if refusal is not None:
+            clause, said = refusal
+            message = f"`{text}` for {who(actor)} in `{seen}`: {self._plain(said)}"
+            raise IllegalAction(message, clause=clause, said=said)
 
     def apply_id(self, action: int) -> Position:
         """The position after a legal id; unchecked."""
@@ -281,11 +315,11 @@ class View(_Shown):
         late = self.game.late
         return self._kernels.write_action(late(self.fields, self.seat, self.ids) if late else self.ids[0])
 
-    def explain(self, action: str) -> Reason | None:
+    def refusal(self, action: str) -> Refusal | None:
         """Why an action is not legal for this seat now; it depends on nothing that is hidden from it."""
         chosen = self._kernels.read_action(action)
         if self.seat is None or self.mover not in (self.seat, ANYONE):
-            return Reason(self._kernels.notation.TURNS, f"{who(self.mover)} is to act")
+            return Refusal(self._kernels.notation.TURNS, waiting_for(self.mover))
         return self._refusal(chosen)
 
     def encode(self) -> Numbers:

@@ -15,7 +15,10 @@ import pytest
 import logicade
 from logicade import __version__
 from logicade.cli import COMMANDS, common, env, figures, games, main, words
-from logicade.engine.errors import CorruptCache, FileTrouble, Usage
+from logicade.cli.common import settle_language
+from logicade.engine.errors import CorruptCache, FileTrouble, IllegalAction, Usage
+from logicade.engine.scene.drawn import scene_of
+from logicade.engine.text import Text
 from tests.cli.test_cli import run
 from tests.support import random_match
 from tests.toys import face_down
@@ -29,28 +32,90 @@ GAME = logicade.game("input-11")
 def test_how_a_match_ended_in_words() -> None:
     match = face_down.GAME.match(seats=3)
     match.resign(1)
-    assert words.outcome(match, "en") == "Seat 1 resigned. Seat 0, 2 wins."
+    names = ("You", "Copper", "Player 3")
+    assert words.outcome(match, 0, names, "en") == "Copper resigned. You and Player 3 win."
     match.undo()
     match.expire(2)
-    assert words.outcome(match, "en") == "Seat 2 ran out of time. Seat 0, 1 wins."
+    assert words.outcome(match, 0, names, "en") == "Player 3 ran out of time. You and Copper win."
+    assert words.outcome(match, 0, ("あなた", "カッパー", "席3"), "ja") == "席3は時間切れ：あなたとカッパーの勝ち"
     match.undo()
     match.agree()
-    assert words.outcome(match, "en") == "A draw was agreed. A tie."
-    assert words.outcome(match, "ja") == "合意により引き分けにしました。 引き分けです。"
+    assert words.outcome(match, 0, names, "en") == "Draw agreed."
+    assert words.outcome(match, 0, names, "ja") == "合意で引き分け"
 
 
-def ended(scores: tuple[int, ...], **facts: Any) -> Any:
-    """As much of a match as its ending needs."""
-    best = tuple(seat for seat, score in enumerate(scores) if score == max(scores) > 0)
-    return SimpleNamespace(forfeit=None, scores=scores, winners=best, seats=len(scores), **facts)
+def test_a_match_that_the_rules_ended_ends_in_the_words_of_its_scene() -> None:
+    match = random_match(GAME, 4, first="0")
+    scene = scene_of(match.position, match.log, seat=match.winners[0])
+    told = words.outcome(match, match.winners[0], ("You", "Copper"), "en")
+    assert scene.say.end
+    assert told.startswith(scene.say.end.replace("{signal 0}", "0").replace("{signal 1}", "1"))
 
 
-def test_together_or_each_alone() -> None:
-    team, alone = SimpleNamespace(cooperative=True), SimpleNamespace(cooperative=False)
-    assert words.outcome(ended((7, 7), game=team), "en") == "You have done it together, with 7 points."
-    assert words.outcome(ended((0, 0), game=team), "en") == "Not this time: you lose together."
-    assert words.outcome(ended((1, 0), game=alone), "en") == "Seat 0 wins."
-    assert words.outcome(ended((1, 1), game=alone), "en") == "A tie."
+def test_without_a_scene_the_winners_are_named() -> None:
+    def verdict(winners: tuple[int, ...], viewer: int | None) -> list[str]:
+        match: Any = SimpleNamespace(forfeit=None, winners=winners, seats=3)
+        return [text.en for text in words._verdict(match, viewer)]
+
+    assert verdict((1,), 1) == ["You win."]
+    assert verdict((1,), 0) == ["{1} wins."]
+    assert verdict((0, 2), None) == ["{0} and {2} win."]
+    assert verdict((0, 1, 2), 0) == verdict((), 0) == ["It's a draw."]
+
+
+# ---- names and sentences ---------------------------------------------------------------------------------------------
+
+
+def test_players_are_called_by_their_names_and_others_by_their_places() -> None:
+    match = face_down.GAME.match(seats=4)
+    match.players = ("person", "level 2", "level 2", "person")
+    assert words.names_of(match, 0, "en") == ("You", "Copper 1", "Copper 2", "Player 4")
+    assert words.names_of(match, None, "ja") == ("席1", "カッパー1", "カッパー2", "席4")
+    match.players = ("solver", "\u05d3\u05e0", "level 9", "")
+    assert words.names_of(match, None, "en") == ("solver", "\u2068\u05d3\u05e0\u2069", "level 9", "Player 4")
+
+
+def test_a_complaint_has_reason_advice_and_rule_and_nothing_else() -> None:
+    wrong = IllegalAction(
+        "`lay 1` for seat 0 in `t|x`: no", hint=Text("play NOR", "NORを選んでください"), clause="spur 4.2",
+        said=Text("{0} holds no AND", "{0}の手札にANDがありません"),
+    )  # fmt: skip
+    assert words.complaint(wrong, ("You",), "en") == "You hold no AND. Play NOR. See rule 4.2."
+    assert words.complaint(wrong, ("席1",), "ja") == (
+        "席1の手札にANDがありません。NORを選んでください。ルール4.2を見てください。"
+    )
+
+
+@pytest.mark.parametrize(
+    ("wanted", "settings", "language", "line"),
+    [
+        ("ja", {}, "ja", ""),
+        (None, {"LANG": "ja_JP.UTF-8"}, "ja", ""),
+        (None, {"LANG": "ja_JP.UTF-8", "LOGICADE_LANGUAGE": "en"}, "en", ""),
+        (None, {"LANG": "fr_FR.UTF-8"}, "en", ""),
+        ("fr", {"LANG": "ja_JP.UTF-8"}, "en", "`fr` is not a language here, so this is English"),
+        (None, {"LOGICADE_LANGUAGE": "xx"}, "en", "`xx` is not a language here, so this is English"),
+    ],
+)
+def test_an_unknown_language_is_english_with_a_line_that_says_so(
+    wanted: str | None, settings: dict[str, str], language: str, line: str,
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    for name in ("LOGICADE_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in settings.items():
+        monkeypatch.setenv(name, value)
+    assert settle_language(wanted) == language
+    said = capsys.readouterr().err
+    assert (line in said) if line else said == ""
+
+
+def test_errors_speak_japanese_in_a_japanese_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LOGICADE_LANGUAGE", "ja")
+    _, _, err = run(capsys, "games", "chess")
+    assert err.startswith("logicade: error [unknown-game] そのゲームはありません。 `chess`")
 
 
 # ---- what commands share ---------------------------------------------------------------------------------------------
@@ -254,9 +319,8 @@ def test_a_replay_line_by_line(capsys: pytest.CaptureFixture[str], tmp_path: Pat
     _, out, _ = run(capsys, "replay", str(file), "--language", "en")
     lines = out.splitlines()
     for k, entry in enumerate(match.log):
-        who = "chance" if entry.actor < 0 else f"seat {entry.actor}"
-        assert lines[k] == f"{k + 1:>3}  {who:8} {entry.action}"
-    assert lines[-1] == words.outcome(match, "en")
+        assert lines[k] == f"{k + 1:>3}  {words.told(match, entry, ('Player 1', 'Player 2'), 'en')}"
+    assert lines[-1] == words.outcome(match, None, ("Player 1", "Player 2"), "en")
     assert lines[-2] == str(match.position)
     _, out, _ = run(capsys, "replay", str(file), "--ply", "3", "--language", "en")
     assert out.splitlines()[-1] == str(match.at(3)), "it has not ended there"
@@ -266,7 +330,7 @@ def test_a_replay_line_by_line(capsys: pytest.CaptureFixture[str], tmp_path: Pat
     assert (len(data["log"]), data["winners"]) == (3, list(match.winners))
     code, _, err = run(capsys, "replay", str(file), "--seat", "x")
     assert (code, err) == (
-        2, "logicade: error [bad-seats] there is no seat `x`; hint: a number from 0, or `none` for a spectator\n",
+        2, "logicade: error [bad-seats] there is no player `x`; hint: a number from 1, or `none` for a spectator\n",
     )  # fmt: skip
 
 

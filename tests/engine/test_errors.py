@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import inspect
+import pickle
 
 import pytest
 
 from logicade.engine import errors
 from logicade.engine.errors import BadComponents, BadSeats, Fault, LogicadeError
+from logicade.engine.text import Text
+from logicade.server import errors as server_errors
 
 CODES = [
     "error",
@@ -56,6 +59,36 @@ def test_a_message_with_and_without_hint_and_clause(kind: type[LogicadeError]) -
     bare, full = kind("all is lost"), kind("all is lost", hint="try again", clause="spur 4.2")
     assert (str(bare), bare.hint, bare.clause) == ("all is lost", "", "")
     assert (str(full), full.hint, full.clause) == ("all is lost (spur 4.2)", "try again", "spur 4.2")
+
+
+@pytest.mark.parametrize("kind", [*errors.all_errors(), *server_errors.all_errors()])
+def test_every_error_has_something_to_say_to_people_in_both_languages(kind: type[LogicadeError]) -> None:
+    english, japanese = kind.meaning
+    assert english, kind
+    assert english[-1] not in ".!", "a line without a full stop"
+    assert japanese.endswith("。")
+    assert kind is LogicadeError or "meaning" in vars(kind), "of its own"
+
+
+def test_a_message_in_both_languages_is_said_to_people_and_another_is_not() -> None:
+    plain = BadSeats("`spur` is not a game for 7 seats", hint="seats: 2")
+    assert (plain.said, plain.advice) == (BadSeats.meaning, ("", ""))
+    both = BadSeats(Text("seat 7?", "席7？"), hint=Text("two play", "2人用です。"), clause="spur 1.1")
+    assert (str(both), both.hint) == ("seat 7? (spur 1.1)", "two play")
+    assert (both.said, both.advice) == (("seat 7?", "席7？"), ("two play", "2人用です。"))
+    apart = BadSeats("seat 7 in `t|x`", said=Text("two play", "2人用です。"))
+    assert (str(apart), apart.said.en) == ("seat 7 in `t|x`", "two play")
+
+
+def test_an_error_keeps_what_it_says_on_its_way_between_processes() -> None:
+    sent = pickle.loads(pickle.dumps(BadSeats("no", hint="h", clause="spur 1", said=Text("two", "2人"))))
+    assert (str(sent), sent.hint, sent.clause, sent.said) == ("no (spur 1)", "h", "spur 1", ("two", "2人"))
+
+
+def test_faults_are_told_in_both_languages() -> None:
+    wrong = BadComponents("the deck", [Fault(3, Text("too long", "長すぎます")), Fault(0, "x")])
+    assert str(wrong) == "the deck: line 3: too long; x"
+    assert wrong.said == ("line 3: too long; x", "3行目：長すぎます、x")
 
 
 def test_a_fault_names_its_line_unless_it_is_the_whole() -> None:

@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 
 import logicade
-from logicade.engine.errors import BadSeats, BadText, LogicadeError
+from logicade.engine.errors import BadSeats, BadText, IllegalAction, LogicadeError, NotYourSeat
 from logicade.engine.game import Game
-from logicade.engine.position import Position, Reason, View, check_seat, who
+from logicade.engine.position import Position, Reason, View, check_seat, waiting_for, who
 from logicade.engine.rng import seeded
 from logicade.engine.state import ANYONE, CHANCE, NOBODY
 from tests.support import input_11, random_match
@@ -284,11 +284,28 @@ def test_why_not_by_a_position_and_by_a_view() -> None:
     assert DEALT.explain("lay 0 1") is None
     assert DEALT.explain("take 0") == rule
     assert [DEALT.view(seat).explain("lay 0 1") for seat in (0, 1)] == [None, rule]
-    assert DEALT.view().explain("lay 0 1") == Reason("face-down 1", "anyone is to act")
-    assert input_11(INPUT_11).view(1).explain("NOR@1") == Reason("input-11 2.1", "seat 0 is to act")
+    assert DEALT.view().explain("lay 0 1") == Reason("face-down 1", "only players can move")
+    assert input_11(INPUT_11).view(1).explain("NOR@1") == Reason("input-11 2.1", "it's Player 1's turn")
     for shown in (DEALT, DEALT.view(0), DEALT.view()):
         with pytest.raises(BadText):
             shown.explain("jump")
+
+
+def test_a_refusal_is_for_people_in_both_languages_and_keeps_gaps_for_their_names() -> None:
+    waiting = input_11(INPUT_11).view(1).refusal("NOR@1")
+    assert waiting == ("input-11 2.1", ("it's {0}'s turn", "今は{0}の番です。"))
+    assert input_11(INPUT_11).refusal("NOR@1") is None
+    assert [waiting_for(mover).ja for mover in (CHANCE, NOBODY)] == ["まだ準備中です。", "この対戦は終わっています。"]
+
+
+def test_an_error_says_to_people_why_and_not_where() -> None:
+    with pytest.raises(NotYourSeat) as turn:
+        input_11(INPUT_11).play("NOR@1", seat=1)
+    assert turn.value.said == ("it's {0}'s turn", "今は{0}の番です。")
+    with pytest.raises(IllegalAction) as wrong:
+        input_11(INPUT_11).play("NOR@11")
+    assert wrong.value.said == input_11(INPUT_11).refusal("NOR@11")[1]  # type: ignore[index]
+    assert wrong.value.said.en in str(wrong.value)
 
 
 def test_a_view_as_numbers_and_as_a_guess() -> None:

@@ -37,7 +37,9 @@ def test_nginx_would_understand_the_configuration(tmp_path: Path) -> None:
 
 
 def test_everything_about_a_match_goes_to_one_process() -> None:
-    home, about, anywhere = rule(), set(), set()
+    home = rule()
+    about: set[str] = set()
+    anywhere: set[str] = set()
     for route in assemble(State({})).routes:
         parts = [ID if part.startswith("{") else part for part in route.path.split("/")]
         concerns = route.path.startswith(("/api/tables/{", "/m/{"))
@@ -137,7 +139,9 @@ def test_matches_behind_the_proxy_outlive_the_replacement_of_each_process(
 
     async def run() -> list[tuple[list[Pair], float]]:
         people = await asyncio.gather(*(asyncio.to_thread(Person, front) for _ in range(4)))
-        *played, _ = await asyncio.gather(*(play(person) for person in people), roll())
+        rolling = asyncio.ensure_future(roll())
+        played = await asyncio.gather(*(play(person) for person in people))
+        await rolling
         return played
 
     played = finish(run(), 4 * PATIENCE)

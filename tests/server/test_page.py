@@ -398,7 +398,7 @@ def test_a_piece_that_cannot_be_used_is_explained(server: Inside) -> None:
     table = begun(ann, options={"first": "0"})
     assert why(ann, table, 0, "kind=0") == why(ann, table, 0, "kind=0 place=9") == ("", "")
     assert why(ann, table, 0, "place=10") == ("input-11 2.4", "a row of 11 cards has positions 1 to 10")
-    assert why(ann, table, 1, "kind=0") == ("input-11 2.1", "seat 0 is to act")
+    assert why(ann, table, 1, "kind=0") == ("input-11 2.1", "it's Player 1's turn")
     for turn, action in enumerate(("XOR@1", "XOR@2", "XOR@3", "AND@1")):
         play(ann, table, turn % 2, action)
     assert why(ann, table, 0, "kind=4") == ("input-11 2.4", "no XOR is left in the hand of seat 0")

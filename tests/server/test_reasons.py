@@ -17,7 +17,8 @@ from logicade.bots import endgame
 from logicade.bots.hard_wired.solver import Segments
 from logicade.bots.proofs import Odds, Proof, Solver, Verdict
 from logicade.engine.errors import BadValue
-from logicade.engine.position import Reason
+from logicade.engine.position import Refusal
+from logicade.engine.text import Text
 from logicade.server.drawing import reasons
 from logicade.server.http import rulebook
 from logicade.server.live import hints
@@ -27,7 +28,7 @@ from tests.support import input_11
 ROW = "row=10110010110 hands=standard ring=off"
 
 
-def why(text: str, seat: int | None = 0, **fields: int) -> Reason:
+def why(text: str, seat: int | None = 0, **fields: int) -> Refusal:
     return reasons.reason_for(input_11(text).view(seat), fields)
 
 
@@ -40,12 +41,12 @@ def test_nothing_stands_against_what_is_legal() -> None:
 def test_the_rule_against_a_place_behind_the_row() -> None:
     found = why(ROW, kind=0, place=10)
     assert found.clause == "input-11 2.4"
-    assert "10" in found.text
+    assert "10" in found.said.en
 
 
 def test_the_turn_of_another() -> None:
     for seat in (1, None):
-        assert why(ROW, seat, kind=0) == Reason("input-11 2.1", "seat 0 is to act")
+        assert why(ROW, seat, kind=0) == ("input-11 2.1", ("it's {0}'s turn", "今は{0}の番です。"))
 
 
 @pytest.mark.parametrize("fields", [{"kind": 5}, {"colour": 0}, {"kind": 0, "colour": 0}, {"place": 11}, {"row": 0}])
@@ -61,14 +62,14 @@ def test_so_many_are_tried_and_the_commonest_reason_is_told(monkeypatch: pytest.
     tried: list[str] = []
     answers = iter("abb")
 
-    def explain(text: str) -> Any:
+    def refusal(text: str) -> Any:
         tried.append(text)
         word = next(answers)
-        return Reason(word, word)
+        return Refusal(word, Text(word, word))
 
-    fake: Any = SimpleNamespace(game=view.game, ids=view.ids, explain=explain)
+    fake: Any = SimpleNamespace(game=view.game, ids=view.ids, refusal=refusal)
     monkeypatch.setattr(reasons, "MOST", 3)
-    assert reasons.reason_for(fake, {"kind": 0}) == Reason("b", "b")
+    assert reasons.reason_for(fake, {"kind": 0}) == ("b", ("b", "b"))
     assert len(tried) == len(set(tried)) == 3
 
 

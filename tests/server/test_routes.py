@@ -297,7 +297,7 @@ def test_games_rules_and_words(tmp_path: Path) -> None:
         assert (rules.headers["cache-control"], rules.headers["content-type"][:9]) == ("no-cache", "text/html")
         assert '<section class="short" lang="ja">' in rules.text
         picture = "/api/games/input-11/rules/picture.svg?number="
-        drawn, inside = (await ask("", "GET", f"{picture}1{more}") for more in ("&language=ja", "&language=ja&page=1"))
+        drawn, inside = [await ask("", "GET", f"{picture}1{more}") for more in ("&language=ja", "&language=ja&page=1")]
         assert (drawn.headers["content-type"], drawn.headers["cache-control"]) == ("image/svg+xml", "no-cache")
         assert "sandbox" in drawn.headers["content-security-policy"]
         assert [text.count("<style") for text in (drawn.text, inside.text)] == [1, 0]
@@ -332,7 +332,7 @@ def test_why_a_piece_cannot_be_used(tmp_path: Path) -> None:
         for fields in ("kind", "kind=x", "kind=0 ", "x" * 41 + "=1", "kind=0000000000"):
             assert (await ask.refused("Ann", "GET", base + fields))[1] == "bad-message"
         view = room.table.views[1]
-        assert reasons.reason_for(view, {"kind": 0}) == ("input-11 2.1", "seat 0 is to act")
+        assert reasons.reason_for(view, {"kind": 0}) == ("input-11 2.1", ("it's {0}'s turn", "今は{0}の番です。"))
         assert reasons.MOST == 64
 
     visit(tmp_path, story)

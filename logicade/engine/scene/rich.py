@@ -44,6 +44,13 @@ def plain(text: str, names: Sequence[str]) -> str:
     )
 
 
+def renamed(text: str, names: Sequence[str], language: str) -> str:
+    """A text that calls people by their places, with their names instead."""
+    places = dict(zip(unnamed(len(names), language), names, strict=True))
+    pattern = "|".join(f"{re.escape(place)}(?!\\d)" for place in places)
+    return re.sub(pattern, lambda found: places[found[0]], text) if places else text
+
+
 def unnamed(seats: int, language: str) -> tuple[str, ...]:
     """What people are called of whom no name is known; they count from 1."""
     return tuple(UNNAMED[language].format(seat + 1) for seat in range(seats))

@@ -6,20 +6,21 @@ from collections import Counter
 from collections.abc import Mapping
 
 from logicade.engine.errors import BadValue
-from logicade.engine.position import Reason, View
+from logicade.engine.position import Refusal, View
+from logicade.engine.text import Text
 
 MOST = 64  # actions that are tried; a piece with more ways to be used has the same reason against most of them
-NOTHING = Reason("", "")
+NOTHING = Refusal("", Text("", ""))
 
 
-def reason_for(view: View, fields: Mapping[str, int], *, does: str = "") -> Reason:
+def reason_for(view: View, fields: Mapping[str, int], *, does: str = "") -> Refusal:
     """What forbids every action with these values to this viewer; nothing where one is legal. It reads the view alone.
 
     A piece stands for some fields of an action and says nothing of the others. They are taken from what is legal now,
     so that the reason is about the piece and not about what came with it; the commonest reason is told.
     """
     write = view.game.kernels.write_action
-    reasons = [view.explain(write(action)) for action in _tries(view, fields, does)]
+    reasons = [view.refusal(write(action)) for action in _tries(view, fields, does)]
     against = Counter(reason for reason in reasons if reason is not None)
     if len(reasons) > against.total():
         return NOTHING

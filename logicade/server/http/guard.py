@@ -24,7 +24,7 @@ from logicade.server.live.registry import Registry
 from logicade.server.live.sessions import run_session
 from logicade.server.telemetry import REQUEST
 from logicade.server.transport.headers import PRIVATE, headers_for
-from logicade.server.transport.protocol import Problem
+from logicade.server.transport.protocol import Problem, said
 from logicade.server.transport.sockets import OUR_FAULT, Receive, Send, Socket
 
 App = Callable[[Any, Any, Any], Awaitable[None]]
@@ -217,7 +217,8 @@ def _limited(receive: Receive, most: int) -> Receive:
 
 async def _answer(scope: Scope, wrong: LogicadeError, send: Any) -> None:
     """A refusal at the door; a socket is refused before it opens."""
-    body = msgspec.json.encode(Problem(wrong.code, str(wrong), wrong.hint, wrong.clause, wait_of(wrong)))
+    problem = Problem(wrong.code, str(wrong), wrong.hint, wrong.clause, wait_of(wrong), said(wrong.said))
+    body = msgspec.json.encode(problem)
     kind = "http" if scope["type"] == "http" else "websocket.http"
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), PRIVATE]
     if may_pass(wrong):

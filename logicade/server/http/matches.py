@@ -131,7 +131,8 @@ async def why(request: Asked, id: FromPath[str], fields: Fields, seat: SeatWante
     if match.over or audience is None:
         raise NotNow("only those who play are told why not", hint="name a seat of yours")
     wanted = {name: int(value) for name, _, value in (word.partition("=") for word in fields.split())}
-    return p.Why(*reason_for(match.at(match.ply).view(audience), wanted))
+    clause, reason = reason_for(match.at(match.ply).view(audience), wanted)
+    return p.Why(clause, p.plainly(reason), p.said(reason))
 
 
 async def _watched(request: Asked, id: str, seat: int | None, invite: str) -> tuple[Match, int | None]:

@@ -11,13 +11,13 @@ from logicade.server.errors import NoSuchThing, wait_of
 from logicade.server.http import page
 from logicade.server.http.parameters import Asked, services_of
 from logicade.server.http.statuses import may_pass, retry_after, status_of
-from logicade.server.transport.protocol import Problem
+from logicade.server.transport.protocol import Problem, said
 
 
 def on_error(request: Asked, wrong: LogicadeError) -> Response[Problem]:
     """Answer a refusal of ours with its code, its hint and the clause."""
     services_of(request).telemetry.count("refused", wrong.code)
-    problem = Problem(wrong.code, str(wrong)[:400], wrong.hint, wrong.clause, wait_of(wrong))
+    problem = Problem(wrong.code, str(wrong)[:400], wrong.hint, wrong.clause, wait_of(wrong), said(wrong.said))
     headers = {"retry-after": retry_after(wrong)} if may_pass(wrong) else {}
     return Response(problem, status_code=status_of(wrong), media_type="application/json", headers=headers)
 

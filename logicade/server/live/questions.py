@@ -9,6 +9,7 @@ from msgspec import Raw
 
 from logicade.engine.errors import BadValue, Broken, LogicadeError, StalePly
 from logicade.engine.position import View
+from logicade.engine.text import Text
 from logicade.server.drawing import jobs
 from logicade.server.drawing.jobs import Answer, Part, Seen
 from logicade.server.errors import NotAllowed, NotNow, NotSeated, TooFast
@@ -23,6 +24,8 @@ from logicade.server.transport.protocol import (
     PreviewFrame,
     WhyFrame,
     encode,
+    plainly,
+    said,
 )
 from logicade.server.transport.sockets import Connection, refusal
 
@@ -98,7 +101,8 @@ def frame_of(question: AnyQuestion, answer: Answer) -> Drawn:
         return PreviewFrame(question.id, question.ply, question.action, Raw(part.data[0]))
     told = msgspec.json.decode(part.data[0])
     if isinstance(question, AskWhy):
-        return WhyFrame(question.id, *told)
+        clause, reason = told[0], Text(*told[1])
+        return WhyFrame(question.id, clause, plainly(reason), said(reason))
     return BadgesFrame(question.id, question.ply, told)
 
 

@@ -11,11 +11,15 @@ import msgspec
 from msgspec import Meta, Raw, Struct
 
 from logicade.engine.errors import BadMessage
+from logicade.engine.scene.rich import plain, unnamed
+from logicade.engine.sentences import sentence
+from logicade.engine.text import Text
 from logicade.server.table.commands import ActionText, AnyCommand, Id
 from logicade.server.table.public import Chair, Request, Word
 from logicade.server.table.terms import END, Clock, TableTerms
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
+MOST_SEATS = 16  # of all games
 Kind = Annotated[str, Meta(max_length=40)]  # of an action; "" for any
 Fields = Annotated[dict[Kind, Annotated[int, Meta(ge=0, le=999_999_999)]], Meta(max_length=16)]
 
@@ -63,6 +67,23 @@ INCOMING: tuple[type[Struct], ...] = get_args(Incoming)
 
 
 # ---- to a viewer -----------------------------------------------------------------------------------------------------
+
+
+class Said(Struct, frozen=True):
+    """The sentence for people, in each language. `{0}`, `{1}`... stand for the names of the seats."""
+
+    en: str = ""
+    ja: str = ""
+
+
+def said(text: Text) -> Said:
+    """A reason as a sentence that stands alone."""
+    return Said(*sentence(text))
+
+
+def plainly(text: Text) -> str:
+    """The same in English for programs, with players by their places."""
+    return plain(text.en, unnamed(MOST_SEATS, "en"))
 
 
 class Choice(Struct, frozen=True):
@@ -179,6 +200,7 @@ class Refused(Struct, frozen=True, tag="refused", omit_defaults=True):
     clause: str = ""
     hint: str = ""
     wait: int = 0  # seconds after which the same may go well; 0: that is not known
+    said: Said | None = None
 
 
 class Pong(Struct, frozen=True, tag="pong"):
@@ -220,11 +242,12 @@ class BadgesFrame(Struct, frozen=True, tag="badges"):
 
 
 class WhyFrame(Struct, frozen=True, tag="why"):
-    """Why something cannot be done now; both are empty when it can."""
+    """Why something cannot be done now; all are empty when it can."""
 
     id: str
     clause: str = ""
     text: str = ""
+    said: Said = Said()
 
 
 Drawn = SceneFrame | ChangesFrame | PreviewFrame | BadgesFrame | WhyFrame
@@ -380,10 +403,11 @@ class Hint(Struct, frozen=True):
 
 
 class Why(Struct, frozen=True):
-    """Why something cannot be done now: the clause and a reason in English; both empty when it can."""
+    """Why something cannot be done now: the clause and a reason; all empty when it can."""
 
     clause: str = ""
     text: str = ""
+    said: Said = Said()
 
 
 class Replay(Struct, frozen=True):
@@ -422,6 +446,7 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     hint: str = ""
     clause: str = ""
     wait: int = 0  # seconds after which the same may go well; 0: that is not known
+    said: Said | None = None
 
 
 decoder = msgspec.json.Decoder(Incoming)

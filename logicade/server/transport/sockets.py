@@ -13,7 +13,7 @@ from logicade.server.errors import TooSlow, wait_of
 from logicade.server.limits import Limits
 from logicade.server.table.fold import Audience
 from logicade.server.telemetry import Telemetry
-from logicade.server.transport.protocol import Refused
+from logicade.server.transport.protocol import Refused, said
 
 # Why a socket is closed; documented in docs/reference/server.md.
 WRONG_KIND, TOO_FAST, OUR_FAULT, TOO_SLOW, BANNED, LOST_SEAT, NOT_YOURS = 1003, 1008, 1011, 4008, 4401, 4403, 4404
@@ -176,4 +176,5 @@ class Connection:
 
 def refusal(wrong: LogicadeError, seq: int, id: str = "") -> Refused:
     """An error as a viewer is told it, with the end of the viewer's stream and the id of the command."""
-    return Refused(wrong.code, seq, id, str(wrong)[:400], wrong.clause, wrong.hint, wait_of(wrong))
+    words = str(wrong)[:400], wrong.clause, wrong.hint, wait_of(wrong), said(wrong.said)
+    return Refused(wrong.code, seq, id, *words)

@@ -22,7 +22,7 @@ from logicade.engine.errors import BadMessage, LogicadeError
 from logicade.server.errors import TooBig, TooFast
 from logicade.server.limits import Bucket
 from logicade.server.transport.headers import HEADERS
-from logicade.server.transport.protocol import Problem
+from logicade.server.transport.protocol import Problem, said
 
 try:
     from websockets.speedups import apply_mask
@@ -124,7 +124,7 @@ class Http(HttpToolsProtocol):
             self._refuse(400, BadMessage(msg))
 
     def _refuse(self, status: int, wrong: LogicadeError) -> None:
-        body = msgspec.json.encode(Problem(wrong.code, str(wrong)))
+        body = msgspec.json.encode(Problem(wrong.code, str(wrong), said=said(wrong.said)))
         kind = (b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())
         headers = [*self.server_state.default_headers, *HEADERS, *kind, (b"connection", b"close")]
         lines = [b"%b: %b\r\n" % header for header in headers]

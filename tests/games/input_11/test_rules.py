@@ -96,7 +96,7 @@ def test_option_first_names_a_seat() -> None:
 def test_players_alternate_and_nobody_passes() -> None:
     match = random_match(GAME, 3, first=0)
     assert [entry.actor for entry in match.log if entry.actor >= 0] == [0, 1] * 5
-    assert input_11(START).view(1).explain("NOR@2") == ("input-11 2.1", "seat 0 is to act")
+    assert input_11(START).view(1).explain("NOR@2") == ("input-11 2.1", "it's Player 1's turn")
 
 
 @clause("input-11 2.2")

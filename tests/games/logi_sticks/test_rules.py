@@ -122,7 +122,7 @@ def test_seats_and_turns(seats: int) -> None:
         pos = pos.play(pos.legal[0])
     assert order == [*range(seats)] * 2
     assert [key for key in words(pos) if key in "SWNE"] == list(LETTERS[seats])
-    assert dealt().view(1).explain("P@d6/S") == ("logi-sticks 3.3", "seat 0 is to act")
+    assert dealt().view(1).explain("P@d6/S") == ("logi-sticks 3.3", "it's Player 1's turn")
 
 
 @clause("logi-sticks 3.4")

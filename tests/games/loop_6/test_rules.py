@@ -442,7 +442,7 @@ def test_every_fault_of_ones_own_gates_is_listed() -> None:
     text = "AND 3\nORR 2\nXOR x\nNOT 100, BUF -1\nand 2 # twice\n\n=3\nDFF 1234567890, not 1"
     with pytest.raises(BadComponents) as caught:
         read_counts(text)
-    assert [(fault.line, fault.meaning.split(":")[0].split(";")[0]) for fault in caught.value.faults] == [
+    assert [(fault.line, str(fault.meaning).split(":")[0].split(";")[0]) for fault in caught.value.faults] == [
         (2, "there is no gate `ORR`"),
         (3, "`XOR x` is not a gate and a number, as in `AND 6`"),
         (4, "`NOT 100`"),

@@ -499,7 +499,7 @@ def test_a_set_of_ones_own_as_a_file() -> None:
 def test_every_fault_of_a_set_is_listed() -> None:
     with pytest.raises(BadComponents) as wrong:
         GAME.settle({"tiles": "FI 1\nXX 3\nIN 40\nfour OU\nIN 30, IN 2"})
-    faults = [(fault.line, fault.meaning.split(";")[0]) for fault in wrong.value.faults]
+    faults = [(fault.line, str(fault.meaning).split(";")[0]) for fault in wrong.value.faults]
     assert faults == [
         (2, "there is no tile `XX`"),
         (4, "`four OU` is not a tile and a number as in `FL 12`"),

@@ -86,7 +86,7 @@ def test_turns_go_round_and_partners_win_together() -> None:
         turns = [entry.actor for entry in match.log if entry.action.startswith("@")]
         assert turns == [(start + t) % 4 for t in range(14)]
         assert match.winners in ((0, 2), (1, 3))
-    assert tournament(START).view(1).explain("1:") == ("tournament 1.5", "seat 0 is to act")
+    assert tournament(START).view(1).explain("1:") == ("tournament 1.5", "it's Player 1's turn")
     assert GAME.seats == (4,)
 
 
