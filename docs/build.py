@@ -61,6 +61,8 @@ REMEDIES = {
     "interpreted": "install Numba for full speed",
     "too-big": "send less at once",
     "too-fast": "wait as long as the hint says",
+    "too-many": "open another table",
+    "bots-busy": "wait, or end a match with bots elsewhere",
     "too-slow": "reconnect with `after=`",
     "wrong-origin": "name the site with `--origin`, or send a bearer token",
     "who-are-you": "become a guest: `POST /api/guests`",

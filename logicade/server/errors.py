@@ -33,12 +33,20 @@ class TooMany(LogicadeError):
     """So much has happened at a table that nothing more of that kind can."""
 
     code = "too-many"
+    meaning = Text(
+        "this table is full of events. Open another one",
+        "このテーブルの記録がいっぱいです。新しいテーブルを作ってください。",
+    )
 
 
 class BotsBusy(LogicadeError):
     """Bots think at as many tables of one host as they may; this one waits for its turn and goes on by itself."""
 
     code = "bots-busy"
+    meaning = Text(
+        "the bots are busy at your other tables. They'll be here soon",
+        "CPUはほかのテーブルで考えています。順番が来れば動きます。",
+    )
 
 
 class TooSlow(LogicadeError):

@@ -309,9 +309,49 @@ export interface paths {
         };
         /**
          * Health
-         * @description Whether the server serves; 503 when it cannot store.
+         * @description Whether the server serves; 503 when it cannot store, or the database has not answered for some seconds.
          */
         get: operations["HealthHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ready
+         * @description The same, for those who send visitors here.
+         */
+        get: operations["HealthReadyReady"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Live
+         * @description Whether the process runs, whatever the database does: where this is not answered, start it anew.
+         */
+        get: operations["HealthLiveLive"];
         put?: never;
         post?: never;
         delete?: never;
@@ -603,6 +643,8 @@ export interface components {
             };
             /** @enum {string} */
             store: "ok" | "trouble";
+            /** @default  */
+            why: string;
         };
         /** Hint */
         Hint: {
@@ -738,6 +780,7 @@ export interface components {
             clause: string;
             /** @default 0 */
             wait: number;
+            said?: components["schemas"]["Said"] | null;
         };
         /** Rename */
         Rename: {
@@ -760,6 +803,16 @@ export interface components {
             /** @enum {unknown} */
             what: "draw" | "undo";
             waiting: number[];
+        };
+        /**
+         * Said
+         * @description The sentence for people, in each language. `{0}`, `{1}`... stand for the names of the seats.
+         */
+        Said: {
+            /** @default  */
+            en: string;
+            /** @default  */
+            ja: string;
         };
         /** Sit */
         Sit: {
@@ -907,6 +960,7 @@ export interface components {
             clause: string;
             /** @default  */
             text: string;
+            said?: components["schemas"]["Said"];
         };
         /**
          * Play
@@ -1256,6 +1310,8 @@ export interface components {
             hint: string;
             /** @default 0 */
             wait: number;
+            /** @default null */
+            said: components["schemas"]["Said"] | null;
         };
         /**
          * Pong
@@ -1329,7 +1385,7 @@ export interface components {
         };
         /**
          * WhyFrame
-         * @description Why something cannot be done now; both are empty when it can.
+         * @description Why something cannot be done now; all are empty when it can.
          */
         WhyFrame: {
             /**
@@ -1342,6 +1398,13 @@ export interface components {
             clause: string;
             /** @default  */
             text: string;
+            /**
+             * @default {
+             *       "en": "",
+             *       "ja": ""
+             *     }
+             */
+            said: components["schemas"]["Said"];
         };
         /**
          * Choice
@@ -1538,6 +1601,7 @@ export type Problem = components['schemas']['Problem'];
 export type Rename = components['schemas']['Rename'];
 export type Replay = components['schemas']['Replay'];
 export type Request = components['schemas']['Request'];
+export type Said = components['schemas']['Said'];
 export type Sit = components['schemas']['Sit'];
 export type TableCard = components['schemas']['TableCard'];
 export type TableInfo = components['schemas']['TableInfo'];
@@ -3436,6 +3500,190 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    HealthReadyReady: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot store. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    HealthLiveLive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Refused; the body says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
