@@ -361,7 +361,7 @@ describe("the solver", () => {
     rest.hint.mockResolvedValue({ best: [], line: ["1"], advice: "2" });
     await desk.askHint();
     expect(desk.advised).toEqual(["1", "2"]);
-    expect([desk.narrowing.advises("x", 1), desk.narrowing.advises("x", 2)]).toEqual([true, true]);
+    expect([desk.narrowing.advisesAll({ x: 1 }), desk.narrowing.advisesAll({ x: 2 })]).toEqual([true, true]);
   });
 
   test("advises spectators too, and nobody who sees nothing", async () => {
