@@ -80,7 +80,7 @@ class Http(HttpToolsProtocol):
                 return
 
     def on_message_begin(self) -> None:
-        """A request begins."""
+        """A request begins: its head is counted from nothing again."""
         self._size = self._fields = self._untold = 0
         super().on_message_begin()
 
