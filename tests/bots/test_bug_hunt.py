@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -133,7 +134,7 @@ def test_debuggers_tell_the_truth_and_bugs_name_what_they_claimed() -> None:
         match = hunt(quick, quick, seed, bug_any_gate=seed % 2 == 1)
         roles, claims = match.position.fields["role"], {}
         for entry in match.log:
-            if entry.action.startswith("c"):
+            if re.match(r"c\d", entry.action):
                 claims[entry.actor] = entry.action[3:]
             if "?=" in entry.action:
                 name, kind = entry.action.split("@")[0].split("?=")
@@ -141,9 +142,18 @@ def test_debuggers_tell_the_truth_and_bugs_name_what_they_claimed() -> None:
                 assert name == kind or roles[entry.actor] == BUG
 
 
-def test_a_dealer_orders_and_neither_asks_nor_calls_a_vote() -> None:
+def test_a_dealer_asks_when_that_may_tell_something_and_then_orders_or_begins_a_list() -> None:
     assert mind.choose(GAME.position(CLAIMED.replace("step=order", "step=ask")).view(1), seeded(1), 5) == "skip"
-    assert mind.choose(GAME.position(CLAIMED).view(1), seeded(1), 5).startswith("o")
+    assert mind.choose(GAME.position(CAUGHT.replace("step=order", "step=ask")).view(0), seeded(1), 5)[0] == "q"
+    assert mind.choose(GAME.position(CAUGHT).view(0), seeded(1), 5)[0] in "oe"
+
+
+def test_the_lower_levels_neither_ask_nor_call_a_vote() -> None:
+    for number in (1, 2):
+        assert (
+            mind.choose(GAME.position(CLAIMED.replace("step=order", "step=ask")).view(1), seeded(1), number) == "skip"
+        )
+        assert mind.choose(GAME.position(CLAIMED).view(1), seeded(1), number)[0] == "o"
 
 
 def test_a_tester_measures_before_the_last_order_and_not_sooner() -> None:

@@ -97,7 +97,7 @@ REPAIRS = {
 
 
 def repair_lines(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    won = watched(monkeypatch, repair_playouts, "compare", 8)
+    won = watched(monkeypatch, repair_playouts, "compare", 7)
     game = logicade.game("bug-repair")
     for name, (seat, text) in REPAIRS.items():
         won.clear()

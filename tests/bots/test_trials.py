@@ -118,7 +118,7 @@ def repair_lines(number: int, won: list[Any]) -> Iterator[str]:
 
 @pytest.mark.parametrize("number", range(len(REPAIRS)))
 def test_bug_repair(number: int, monkeypatch: pytest.MonkeyPatch, bless: bool) -> None:
-    won = watched(monkeypatch, repair_playouts, "compare", 8)
+    won = watched(monkeypatch, repair_playouts, "compare", 7)
     compare(HERE / f"bug_repair_{number}.txt", "\n".join(repair_lines(number, won)) + "\n", bless)
 
 

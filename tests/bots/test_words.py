@@ -246,7 +246,7 @@ def test_seeds_are_the_same_on_every_machine() -> None:
 
 def test_what_is_done_for_a_bot_that_fails_is_noted() -> None:
     class Failing:
-        def choose(self, view: Any) -> str:
+        def choose(self, view: Any, log: Any) -> str:
             raise BotFault("`it` gave up", hint=f"{outside.LAST}no idea")
 
     match, lapses = INPUT_11.match(chance=random.Random(1), first=0), dict[int, arena.Lapse]()

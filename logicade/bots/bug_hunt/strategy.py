@@ -50,7 +50,7 @@ from logicade.games.bug_hunt.tables import (
 )
 
 LEVELS = range(1, 6)
-TELLING = 0.08  # bits that an answer must be likely to tell, so that one asks
+TELLING = 0.02  # bits that an answer must be likely to tell, so that one asks
 ORDERING = (Phase.ORDER, Phase.BALLOT, Phase.PICK)
 
 
