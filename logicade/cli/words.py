@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from logicade.bots.cast import CAST
@@ -60,7 +60,11 @@ WORDS = {
 }
 
 
-JOINT = {"en": " ", "ja": "："}
+def _joined(texts: Iterable[str], language: str) -> str:
+    """How it ended, and why: one sentence after the other."""
+    if language == "ja":
+        return "：".join(texts)
+    return " ".join(text if text[-1] in ".!?" else f"{text}." for text in texts)
 
 
 def word(key: str, language: str, **facts: object) -> str:
@@ -100,9 +104,9 @@ def outcome(match: Match, viewer: int | None, names: Sequence[str], language: st
     if match.forfeit is None:
         ended = scene_of(match.position, match.log, seat=viewer, language=language).say
         if ended.end:
-            return JOINT[language].join(rich.plain(text, names) for text in (ended.end, ended.why) if text)
+            return _joined((rich.plain(text, names) for text in (ended.end, ended.why) if text), language)
     said = (say(text, language) for text in _verdict(match, viewer))
-    return JOINT[language].join(rich.plain(text, names) for text in said)
+    return _joined((rich.plain(text, names) for text in said), language)
 
 
 def _verdict(match: Match, viewer: int | None) -> list[Text]:

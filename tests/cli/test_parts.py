@@ -207,7 +207,7 @@ def test_misuse_word_by_word(capsys: pytest.CaptureFixture[str]) -> None:
         (["perft", "input-11", "--depth", "0"], "[bad-value] a depth is 1 or more, not 0; hint: as in `--depth 3`"),
         (
             ["perft", "input-11", "--position", "row=110", "-o", "ring=on"],
-            "[bad-value] a position text says its options itself; hint: leave `--option` away",
+            "[bad-value] a position text says its options itself; hint: drop `--option`",
         ),
         (
             ["solve", "input-11", "--position", "row=110", "-o", "ring=on"],
