@@ -93,9 +93,9 @@ class Server:
             if self.process.poll() is not None:
                 raise AssertionError(f"the server ended with {self.process.returncode}: {self.log.read_text()[-2000:]}")
             with contextlib.suppress(httpx.HTTPError):
-                if CLIENT.get(self.url + "/health", timeout=2).json()["status"] == "ok" or not ready:
+                if CLIENT.get(self.url + "/health", timeout=2).json().get("status") == "ok" or not ready:
                     return
-            time.sleep(0.02)
+            time.sleep(0.05)
         raise AssertionError(f"the server is not ready: {self.log.read_text()[-2000:]}")
 
     @property

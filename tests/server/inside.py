@@ -115,7 +115,7 @@ class Inside(Process):
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             with contextlib.suppress(httpx.HTTPError):
-                if CLIENT.get(self.url + "/health", timeout=2).json()["status"] == "ok" or not self._warm:
+                if CLIENT.get(self.url + "/health", timeout=2).json().get("status") == "ok" or not self._warm:
                     return self
             time.sleep(0.02)
         raise AssertionError("the server inside is not ready")

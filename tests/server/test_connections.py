@@ -159,7 +159,9 @@ def test_what_is_no_http_is_refused_as_everything_else() -> None:
     made.send_400_response("Invalid HTTP request received.")
     lines, _, body = transport.written.partition(b"\r\n\r\n")
     assert lines.startswith(b"HTTP/1.1 400 Bad Request\r\ndate: now\r\n")
-    assert json.loads(body) == {"code": "bad-message", "text": "Invalid HTTP request received."}
+    assert json.loads(body) == {
+        "code": "bad-message", "text": "Invalid HTTP request received.",
+        "said": {"en": "The server didn't understand that.", "ja": "サーバーが読み取れない内容です。"}}  # fmt: skip
     assert f"content-length: {len(body)}".encode() in lines
     assert lines.endswith(b"connection: close")
     assert all(b": ".join(header) in lines for header in headers.HEADERS)

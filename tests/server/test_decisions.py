@@ -69,6 +69,8 @@ def stood_in(**words: Any) -> Desk:
 def muted(person: str, **words: Any) -> Desk:
     """A table at which somebody may not speak."""
     made = desk(**words)
+    if person not in PEOPLE[:2]:  # who does not sit is known by what they said
+        made.do(person, Chat("before", "hello"))
     made.do("ann", Mute("m", person))
     return made
 

@@ -131,7 +131,11 @@ def test_origins(words: dict[str, str], in_: bool) -> None:
 
 
 def refusal(words: dict[str, str]) -> dict[str, str]:
+    """What the door answers, without the sentences for people."""
     found: dict[str, str] = json.loads(House().answer(**words)[1]["body"])
+    said: Any = found.pop("said")
+    assert set(said) == {"en", "ja"}
+    assert all(said.values())
     return found
 
 
@@ -297,7 +301,9 @@ def test_a_mistake_behind_the_door_is_told_without_its_text() -> None:
     house.wrong = KeyError("secret")
     sent = house.answer(path="/" + "p" * 60)
     assert (sent[0]["status"], json.loads(sent[1]["body"])) == (
-        500, {"code": "broken", "text": "the server made a mistake"})  # fmt: skip
+        500, {"code": "broken", "text": "the server made a mistake", "said": {
+        "en": "Something went wrong on our side. Nothing has changed.",
+        "ja": "サーバーで問題が起きました。対戦には影響ありません。"}})  # fmt: skip
     line = json.loads(house.log.getvalue())
     assert (line["what"], line["reason"], line["route"]) == ("broken", "KeyError", "/" + "p" * 39)
     assert (line["level"], line["where"].partition(":")[0]) == ("error", "test_door.py")
@@ -322,7 +328,8 @@ def test_a_refusal_behind_the_door_is_told() -> None:
     house.wrong = LogicadeError("no", hint="maybe", clause="spur 1.1")
     sent = house.answer()
     assert (sent[0]["status"], json.loads(sent[1]["body"])) == (
-        400, {"code": "error", "text": "no (spur 1.1)", "hint": "maybe", "clause": "spur 1.1"})  # fmt: skip
+        400, {"code": "error", "text": "no (spur 1.1)", "hint": "maybe", "clause": "spur 1.1",
+              "said": {"en": "Something went wrong.", "ja": "問題が起きました。"}})  # fmt: skip
 
 
 def test_half_an_answer_is_cut_off() -> None:
@@ -371,7 +378,9 @@ def test_sockets_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
         if not allowed:
             assert sent[0]["status"] == 429
             assert json.loads(sent[1]["body"]) == {
-                "code": "too-fast", "text": "too many sockets are open", "hint": "close some"}  # fmt: skip
+                "code": "too-fast", "text": "too many sockets are open", "hint": "close some",
+                "said": {"en": "That was too fast. Wait a few seconds.",
+                         "ja": "操作が速すぎます。数秒待ってください。"}}  # fmt: skip
         assert house.guard._by_person == ({"ann": mine} if mine else {})
 
 

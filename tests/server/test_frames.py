@@ -129,6 +129,7 @@ def test_the_start_and_a_draw_are_turnings_too() -> None:
 
 def test_who_was_muted_is_named() -> None:
     desk = Desk()
+    desk.do("eve", commands.Chat("c", "boo"))
     desk.do("ann", commands.Mute("m", "eve", True))
     assert (news(desk, 1).person, news(desk, 1).on, news(desk, 1).seat) == ("eve", True, None)
     assert news(desk, 1).table.muted == ("eve",)
@@ -183,6 +184,8 @@ def test_the_whole_picture_has_the_words_for_this_audience() -> None:
 def test_what_is_public_about_a_table() -> None:
     desk = Desk("face-down", people=("ann", "bob", "", "dan"), seats=4, started=False, clock=BANK)
     desk.place(2, 3)
+    for loud in ("zoe", "eve"):
+        desk.do(loud, commands.Chat(loud, "boo"))
     desk.do("ann", commands.Mute("m", "zoe"))
     desk.do("ann", commands.Mute("n", "eve"))
     state = frames.state_of(desk.table, desk.now)

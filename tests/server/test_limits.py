@@ -31,8 +31,8 @@ pytestmark = pytest.mark.xdist_group("server-limits")
 
 SECONDS = 20.0  # for one answer on a busy machine
 SMALL = Limits(
-    frame=600, body=2000, messages=3000, chats=3, requests=300, guests=6, tables=3, sockets_per_person=4,
-    sockets_per_address=8, sockets=12, outgoing_frames=8,
+    frame=600, body=2000, work=10**9, work_per_address=10**9, messages=3000, chats=3, requests=300, guests=6, tables=3,
+    sockets_per_person=4, sockets_per_address=8, sockets=12, outgoing_frames=8,
 )  # fmt: skip
 TERMS = {"game": "input-11", "players": ["me", "me"], "options": {"first": "0"}}
 T = TypeVar("T", bound=Callable[..., Any])

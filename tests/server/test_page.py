@@ -325,6 +325,9 @@ def begun(person: Person, **terms: Any) -> Json:
     return table
 
 
+NO_ADVICE: dict[str, Any] = {"advice": "", "ways": None, "line": []}
+
+
 def test_hints_are_what_the_solver_proves(server: Inside) -> None:
     from logicade import bots
 
@@ -334,16 +337,20 @@ def test_hints_are_what_the_solver_proves(server: Inside) -> None:
     for _ in range(10):
         sight = ann.expect("GET", f"{path}/replay?seat=0")["sight"]
         hint = ann.expect("GET", f"{path}/hint?seat=0")
+        lost = not hint["best"] and sight["mover"] == 0
+        assert bool(hint.pop("advice")) == lost, "who has lost a proof is given advice"
         verdict = bots.solver(GAME).solve(GAME.position(sight["text"]))
         first = sight["state"]["first"]
         assert hint == {
             "proved": True, "winner": first if verdict.winner == "first" else 1 - first, "best": list(verdict.best),
+            "ways": None, "line": [],
         }  # fmt: skip
-        assert ann.expect("GET", f"{path}/hint?seat=1") == hint
+        other = ann.expect("GET", f"{path}/hint?seat=1")
+        assert (other["proved"], other["winner"], other["best"]) == (True, hint["winner"], hint["best"])
         play(ann, table, sight["mover"], GAME.position(sight["text"]).legal[0])
     end = ann.expect("GET", f"{path}/replay")["sight"]
-    assert ann.expect("GET", f"{path}/hint") == {"proved": True, "winner": end["winners"][0], "best": []}
-    assert ann.expect("GET", f"{path}/hint?ply=0") == {"proved": False, "winner": None, "best": []}
+    assert ann.expect("GET", f"{path}/hint") == {"proved": True, "winner": end["winners"][0], "best": [], **NO_ADVICE}
+    assert ann.expect("GET", f"{path}/hint?ply=0") == {"proved": False, "winner": None, "best": [], **NO_ADVICE}
 
 
 def test_a_team_of_tournament_is_told_what_is_proved_best(server: Inside) -> None:
@@ -357,11 +364,11 @@ def test_a_team_of_tournament_is_told_what_is_proved_best(server: Inside) -> Non
     for _ in range(6):
         sight = ann.expect("GET", f"{path}/replay?seat=0")["sight"]
         here = game.position(sight["text"])
-        expected = {"proved": True, "winner": None, "best": list(solve(here).best)}
+        expected = {"proved": True, "winner": None, "best": list(solve(here).best), **NO_ADVICE}
         assert [ann.expect("GET", f"{path}/hint?seat={seat}") for seat in range(4)] == [expected] * 4
         assert expected["best"]
         play(ann, table, sight["mover"], here.legal[-1])
-    assert ann.expect("GET", f"{path}/hint?seat=1&ply=0") == {"proved": False, "winner": None, "best": []}
+    assert ann.expect("GET", f"{path}/hint?seat=1&ply=0") == {"proved": False, "winner": None, "best": [], **NO_ADVICE}
 
 
 def test_hints_say_nothing_about_what_is_hidden(server: Inside) -> None:
@@ -420,11 +427,9 @@ def test_fields_that_no_action_has(server: Inside, fields: str) -> None:
 # ---- pictures --------------------------------------------------------------------------------------------------------
 
 
-def test_a_picture_for_the_page_has_neither_style_nor_symbols(server: Inside) -> None:
-    ann = Person(server.url)
-    table = begun(ann)
-    where = f"/m/{table['id']}/picture.svg?seat=0"
-    alone, inside = (ann.ask("GET", where + more) for more in ("", "&page=1"))
+def test_a_sample_for_the_page_has_neither_style_nor_symbols(server: Inside) -> None:
+    ann, where = Person(server.url), "/api/games/input-11/picture.svg"
+    alone, inside = (ann.ask("GET", where + more) for more in ("", "?page=1"))
     assert inside.text == drawing.bare(alone.text)
     assert "<style>" in alone.text
     assert "<style>" not in inside.text

@@ -19,10 +19,13 @@ from logicade.bots.proofs import Odds, Proof, Solver, Verdict
 from logicade.engine.errors import BadValue
 from logicade.engine.position import Refusal
 from logicade.engine.text import Text
+from logicade.engine.turns import next_asked
 from logicade.server.drawing import reasons
 from logicade.server.http import rulebook
 from logicade.server.live import hints
 from logicade.server.transport.protocol import Hint
+from tests.bots.test_trials import SWEEP
+from tests.games.quirky_circuits.worlds import open_map, text_of
 from tests.support import input_11
 
 ROW = "row=10110010110 hands=standard ring=off"
@@ -118,13 +121,14 @@ def test_what_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("slug", logicade.games())
 def test_whoever_is_to_act_is_told_an_action(slug: str) -> None:
-    """Of a proof, or as advice that says nothing of a proof; who is not to act is told none."""
+    """Of a proof, which holds for all who see the table, or as advice, which is for whoever is to act."""
     match = logicade.game(slug).match(chance=random.Random(4))
     for seat in range(match.seats):
         view = match.view(seat)
         hint = hints.hint_for(view, match.log_for(seat), level=2)
-        assert bool(hint.best or hint.advice) == bool(view.ids)
-        assert {*hint.best, *([hint.advice] if hint.advice else [])} <= set(view.legal)
+        assert bool(view.ids) <= bool(hint.best or hint.advice)
+        assert set(hint.best) <= set(match.position.legal)
+        assert {hint.advice} <= {"", *view.legal}
         assert not (hint.best and hint.advice)
         assert hint.proved or (hint.winner, hint.best) == (None, [])
     assert hints.hint_for(match.view(None)).advice == ""
@@ -175,15 +179,22 @@ def test_hard_wired_is_told_how_many_segments_can_be_built() -> None:
 
 
 def test_quirky_circuits_is_told_the_shortest_queue_in_practice_alone() -> None:
+    """Of the own cards: playing what the hint says, and then whatever is legal, ends the match as won."""
     game, told = logicade.game("quirky-circuits"), 0
+    own = text_of("gizmo", "a1E", open_map(3, 1, {"b1": "d"}), SWEEP)
     for seed in range(4):
         for practice in (True, False):
-            match = game.match(chance=random.Random(seed), practice=practice)
+            match = game.match(chance=random.Random(seed), practice=practice, own=own)
             line = hints.hint_for(match.view(0), level=1).line
             assert practice or not line
-            told += bool(line)
-            for action in line:
-                assert match.game.kernels.read_action(action) >= 0
+            if line:
+                told += 1
+                for action in line:
+                    match.play(action, seat=0)
+                while not match.over:
+                    seat = next_asked(match.position)
+                    match.play(match.view(seat).legal[0], seat=seat)
+                assert match.winners == (0, 1)
     assert told > 0
 
 

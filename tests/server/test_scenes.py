@@ -424,7 +424,7 @@ def test_too_many_questions_are_refused_and_count_as_messages(tmp_path: Path) ->
             answers = [await a.ask("badges", ply=0) for _ in range(7)]
             assert [frame["type"] for frame in answers] == ["badges"] * 5 + ["refused"] * 2
             assert answers[-1]["code"] == "too-fast"
-            assert answers[-1]["hint"] == "wait 10 s"
+            assert answers[-1]["hint"] == "try again in 10 s"
             for _ in range(12):
                 await a.say("badges", ply=0)
             with pytest.raises(ConnectionClosed) as closed:

@@ -212,6 +212,9 @@ def test_as_whom_somebody_looks_on(tmp_path: Path, name: str, query: dict[str, s
     run(story())
 
 
+ONLY_PLAYERS = {"en": "Only players can do that.", "ja": "席に着いている人だけができます。"}
+
+
 @pytest.mark.parametrize(
     ("query", "code", "text"),
     [
@@ -225,7 +228,7 @@ def test_who_may_not_enter_as_that_is_told_so(tmp_path: Path, query: dict[str, s
         async with Quiet(tmp_path) as quiet:
             room = await quiet.table("Ann", "Bob")
             line = await visit(quiet, room, "Bob", **query)
-            assert line.frames == [{"type": "refused", "code": code, "seq": 0, "text": text}]
+            assert line.frames == [{"type": "refused", "code": code, "seq": 0, "text": text, "said": ONLY_PLAYERS}]
             assert line.closed == [(4404, code)]
             assert f'refused_total{{kind="{code}"}} 1' in quiet.services.telemetry.text()
 
@@ -273,7 +276,8 @@ def test_what_is_answered(tmp_path: Path) -> None:
             assert (said["type"], said["id"], said["seq"]) == ("said", "c", end + 1)
             assert ack == {"type": "ack", "id": "c", "seq": end + 1}
             assert not_now == {"type": "refused", "code": "not-now", "seq": end + 1, "id": "r",
-                               "text": "the match is not paused"}  # fmt: skip
+                               "text": "the match is not paused",
+                               "said": {"en": "Not available right now.", "ja": "今はできません。"}}  # fmt: skip
             assert (bad["type"], bad["code"], "id" in bad) == ("refused", "bad-message", False)
             assert line.closed == []
 
@@ -312,11 +316,13 @@ def test_what_is_no_text_and_what_is_too_much_closes_the_socket(tmp_path: Path) 
             room = await quiet.table("Ann", "Bob")
             line = await visit(quiet, room, "Bob", None, {"type": "ping"})
             assert line.frames[1:] == [{"type": "refused", "code": "bad-message", "seq": room.end_of(1),
-                                        "text": "only JSON text is understood"}]  # fmt: skip
+                                        "text": "only JSON text is understood",
+                                        "said": {"en": "The server didn't understand that.",
+                                                 "ja": "サーバーが読み取れない内容です。"}}]  # fmt: skip
             assert line.closed == [(1003, "bad-message")]
             line = await visit(quiet, room, "Bob", *[{"type": "ping"}] * 4)
             assert [frame["type"] for frame in line.frames] == ["whole", "pong", "pong", "refused"]
-            assert (line.frames[-1]["code"], line.frames[-1]["hint"]) == ("too-fast", "wait 20 s")
+            assert (line.frames[-1]["code"], line.frames[-1]["hint"]) == ("too-fast", "try again in 20 s")
             assert line.frames[-1]["text"] == "that was too much at once"
             assert line.closed == [(1008, "too-fast")]
             assert 'closed_total{kind="too-fast"} 1' in quiet.services.telemetry.text()
@@ -336,7 +342,9 @@ def test_a_mistake_of_ours_is_told_without_its_text(tmp_path: Path) -> None:
             room.do = broken  # type: ignore[method-assign, assignment]
             line = await visit(quiet, room, "Bob", {"type": "pause", "id": "p"})
             assert line.frames[1:] == [{"type": "refused", "code": "broken", "seq": room.end_of(1), "id": "p",
-                                        "text": "the server made a mistake; nothing has happened"}]  # fmt: skip
+                                        "text": "the server made a mistake; nothing has happened", "said": {
+                "en": "Something went wrong on our side. Nothing has changed.",
+                "ja": "サーバーで問題が起きました。対戦には影響ありません。"}}]  # fmt: skip
             assert line.closed == [(1011, "broken")]
             assert quiet.lines("broken") == [{"match": room.table.id, "reason": "KeyError"}]
 
@@ -362,7 +370,8 @@ def test_a_start_has_the_game_in_memory_first(tmp_path: Path) -> None:
 def test_a_refusal_as_it_is_told() -> None:
     wrong = NotNow("x" * 500, hint="h", clause="spur 1.1")
     told = sockets.refusal(wrong, 7, "i")
-    assert told == protocol.Refused("not-now", 7, "i", "x" * 400, "spur 1.1", "h")
+    said = protocol.Said("Not available right now.", "今はできません。")
+    assert told == protocol.Refused("not-now", 7, "i", "x" * 400, "spur 1.1", "h", said=said)
 
 
 # ---- the bus ---------------------------------------------------------------------------------------------------------

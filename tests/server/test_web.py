@@ -313,11 +313,16 @@ def test_a_mistake_at_the_door_is_told_and_logged_as_one(
     told = refused.response
     assert (answer.status_code, told.status_code) == (500, 500)
     assert answer.content == told.body
-    assert answer.json() == {"code": "broken", "text": "the server made a mistake"}
+    assert answer.json() == {"code": "broken", "text": "the server made a mistake", "said": {
+        "en": "Something went wrong on our side. Nothing has changed.",
+        "ja": "サーバーで問題が起きました。対戦には影響ありません。"}}  # fmt: skip
     for name, value in HEADERS:
         assert answer.headers[name.decode()] == told.headers[name.decode()] == value.decode()
-    broken = {"what": "broken", "reason": "Oops"}
-    assert facts_of(guard[1]) == [broken | {"route": "/api/tables/x/live"}, broken | {"route": "/api/me"}]
+    broken = {"level": "error", "what": "broken", "reason": "Oops"}
+    lines = facts_of(guard[1])
+    assert [line.pop("where").partition(":")[0] for line in lines] == ["test_web.py"] * 2
+    assert len({line.pop("request") for line in lines}) == 2
+    assert lines == [broken | {"route": "/api/tables/x/live"}, broken | {"route": "/api/me"}]
 
 
 def test_a_mistake_behind_an_open_socket_closes_it(
@@ -337,7 +342,11 @@ def test_a_mistake_behind_an_open_socket_closes_it(
             return link.close_code
 
     assert asyncio.run(run()) == 1011
-    assert facts_of(guard[1]) == [{"what": "broken", "reason": "Oops", "route": "/api/tables/x/live"}]
+    (line,) = facts_of(guard[1])
+    assert (line["level"], line["what"], line["reason"], line["route"]) == (
+        "error", "broken", "Oops", "/api/tables/x/live")  # fmt: skip
+    assert line["where"].startswith("test_web.py:")
+    assert line["request"]
 
 
 # ---- cookies ---------------------------------------------------------------------------------------------------------

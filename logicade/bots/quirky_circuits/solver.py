@@ -18,7 +18,7 @@ from logicade.engine.compile.jit import helper, kernel
 from logicade.engine.compile.verbs import apply, legal
 from logicade.engine.errors import NoSolver
 from logicade.engine.position import Position, View
-from logicade.engine.state import CHANCE, HIDDEN, NONE, Numbers, States, copied
+from logicade.engine.state import CHANCE, NONE, Numbers, States, copied
 from logicade.games.quirky_circuits import GAME
 from logicade.games.quirky_circuits.components import BACK, CARDS, FIRST_QUIRK, SEATS, TOKENS
 from logicade.games.quirky_circuits.state import A_RUN, ACTIONS, CHOOSE, DEAL, DONE, PROGRAM, RESET, RUN, WON
@@ -276,11 +276,14 @@ def _assign(hands: Numbers, cards: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def possible(view: View) -> Possible | None:
-    """The shortest queue that wins with these hands, in practice, where all cards lie open."""
+    """In practice, the shortest queue that wins with the own cards: what others hold nobody knows (2.1)."""
     st = view.state()
-    hidden = any(bool((st[name] == HIDDEN).any()) for name in GAME.kernels.record.secrets)
-    if st[0].practice == 0 or hidden or not view.ids:
+    s: Any = st[0]
+    if s.practice == 0 or view.phase != PROGRAM or not view.ids:
         return None
+    for seat in range(SEATS):
+        if seat != view.seat:
+            s.hand[seat] = 0
     found = solve(Position(view.game, st), QUICKLY)
     return Possible(line=found.actions) if found.proved and found.actions else None
 
