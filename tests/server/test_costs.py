@@ -7,15 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar.datastructures import State
+from litestar import get, put
+from litestar.params import FromPath
 
+from bench.server import costs as rows
 from logicade.engine.errors import BadComponents
 from logicade.games.quirky_circuits.scenarios.reading import MOST_FAULTS, read_scenario
-from logicade.server import costs, limits
-from logicade.server.app import assemble
+from logicade.server import app, costs, limits
 from logicade.server.errors import TooFast
 from logicade.server.limits import Budget, Limits, with_settings
 from logicade.server.live import registry
+from logicade.server.table.commands import Command
 from logicade.server.table.terms import settled
 from logicade.server.transport import protocol
 from tests.server.quiet import Quiet, run
@@ -27,18 +29,41 @@ POOR = with_settings(["work=100", "work_per_address=250"])
 # ---- the table -------------------------------------------------------------------------------------------------------
 
 
-def routes() -> set[str]:
-    """All there are, as the table of costs writes them."""
-    found = set()
-    for route in assemble(State({})).routes:
-        path = "/".join(part.partition(":")[0] + "}" if part[:1] == "{" else part for part in route.path.split("/"))
-        found |= {f"{method} {path}" for method in getattr(route, "methods", ()) if method != "OPTIONS"}
-    return found
+def test_every_route_and_every_message_has_a_price_and_an_example() -> None:
+    assert rows.missing() == []
 
 
-def test_every_route_and_every_message_has_a_price() -> None:
-    assert routes() == set(costs.ROUTES)
-    assert set(costs.MESSAGES) == {str(kind.__struct_config__.tag) for kind in protocol.INCOMING}
+@get("/planted/{id:str}")
+async def planted(id: FromPath[str]) -> str:
+    """Give a new answer."""
+    return id
+
+
+@put("/planted")
+async def planted_too() -> None:
+    """Change something."""
+
+
+class Bribe(Command, frozen=True):
+    """A message that nobody has thought of."""
+
+
+def test_what_is_new_is_missed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(app, "REST", [*app.REST, planted, planted_too])
+    monkeypatch.setattr(protocol, "INCOMING", (*protocol.INCOMING, Bribe))
+    monkeypatch.setattr("sys.argv", ["bench.server.costs", "--check"])
+    assert rows.main() == 1
+    assert capsys.readouterr().err.splitlines() == [
+        "bench.server.costs: `GET /planted/{id}` has no price",
+        "bench.server.costs: `PUT /planted` has no price",
+        "bench.server.costs: the message `bribe` has no price",
+        "bench.server.costs: `PUT /planted` has no example",
+        "bench.server.costs: the message `bribe` has no example",
+    ]
+    monkeypatch.setitem(costs.MESSAGES, "bribe", 1)
+    monkeypatch.setitem(costs.ROUTES, "GET /planted/{id}", 1)
+    monkeypatch.setitem(costs.ROUTES, "DELETE /planted", 1)
+    assert rows.missing()[:2] == ["`PUT /planted` has no price", "there is no `DELETE /planted`"]
 
 
 def test_nothing_costs_more_than_anybody_has() -> None:
