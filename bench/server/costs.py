@@ -285,9 +285,8 @@ class Prices:
     async def _route(self, name: str, running: Stage, over: Stage) -> None:
         method, _, path = name.partition(" ")
         if any(part in path for part in OPENS):
-            tables = [self.person.open_table(over.slug, ("open",) * over.seats) for _ in range(TIMES)]
-            if path.endswith("start"):
-                tables = [self.person.open_table(over.slug, ("me",) * over.seats) for _ in range(TIMES)]
+            players = ("me" if path.endswith("start") else "open",) * over.seats
+            tables = [self.person.open_table(over.slug, players, seats=over.seats) for _ in range(TIMES)]
             if method == "DELETE":
                 for table in tables:
                     self.person.sit(table, 0)
