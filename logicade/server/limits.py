@@ -30,6 +30,7 @@ class Limits(msgspec.Struct, frozen=True):
     guests: int = 60  # new ones from one address in 600 s
     guesses: int = 20  # wrong invitations from one address in 60 s
     tables: int = 60  # opened by one person in 600 s
+    connections_per_address: int = 400  # that are no sockets; of a proxy any number
     sockets_per_person: int = 20
     sockets_per_address: int = 100
     sockets: int = 20_000  # of this process

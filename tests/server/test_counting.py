@@ -125,8 +125,9 @@ def test_what_is_no_limit(word: str) -> None:
         with_settings(["frame=5", word])
     assert str(wrong.value) == f"`--limit {word}` is not a limit"
     assert wrong.value.hint == (
-        "as in `messages=200`; limits: frame, body, messages, questions, chats, requests, guests, guesses, tables, "
-        "sockets_per_person, sockets_per_address, sockets, outgoing_frames, outgoing_bytes"
+        "as in `messages=200`; limits: frame, body, work, work_per_address, disk, messages, questions, chats, "
+        "requests, guests, guesses, tables, connections_per_address, sockets_per_person, sockets_per_address, sockets, "
+        "outgoing_frames, outgoing_bytes"
     )
 
 
