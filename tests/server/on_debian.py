@@ -19,14 +19,15 @@ INSIDE = "ca-certificates,dbus,systemd,systemd-sysv"
 SOURCES, SAID, RESULT = "root/logicade", "root/said", "root/result"
 SECONDS = 3600  # in which all of it is done, also where much is compiled on a busy machine
 UNIT = f"""[Service]
-Type=oneshot
+Type=exec
 WorkingDirectory=/{SOURCES}
 Environment=NAME={NAME} DEBIAN_FRONTEND=noninteractive HOME=/root NODE_USE_SYSTEM_CA=1
 ExecStart=/bin/sh -c 'sh -eu /root/try.sh > /{SAID} 2>&1; echo $? > /{RESULT}; systemctl --no-block poweroff'
 [Install]
 WantedBy=multi-user.target
 """
-CERTBOT = """mkdir -p /usr/local/bin
+CERTBOT = """
+mkdir -p /usr/local/bin
 cat > /usr/local/bin/certbot <<'END'
 #!/bin/sh
 mkdir -p "/etc/letsencrypt/live/$NAME" && cd "/etc/letsencrypt/live/$NAME"
@@ -86,7 +87,7 @@ systemd-analyze verify /etc/systemd/system/logicade*.service /etc/systemd/system
 
 def script(readme: str) -> str:
     """All blocks of commands, section by section, with what is looked at after them."""
-    parts = ["set -x", CERTBOT, LOOK]
+    parts = ["systemctl is-system-running --wait || true", "set -x", CERTBOT, LOOK]
     for section in re.split(r"^## ", readme, flags=re.MULTILINE)[1:]:
         title = section.partition("\n")[0]
         if title in LOOKED:
