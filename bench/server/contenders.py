@@ -25,6 +25,8 @@ LIMITS = {
     "work_per_address": 1_000_000_000,
     "messages": 1_000_000,
     "requests": 1_000_000,
+    "connections_per_address": 100_000,
+    "disk": 100_000_000_000,
     "sockets_per_address": 100_000,
     "sockets_per_person": 100_000,
     "guests": 100_000,

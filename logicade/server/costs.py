@@ -10,10 +10,14 @@ import functools
 import re
 
 UNREADABLE = 1  # a message that nobody understands
-SOCKET = 5  # to open one: the whole picture is made and sent
+SOCKET, SCENE = 5, 10  # to open one: the whole picture is made and sent; and where a scene is drawn besides
+CANVAS = 4  # to draw once more what has changed: for each seat, shape and language in which it is looked at
+DRAWN = "play", "undo", "answer", "start"  # what changes the scenes
+READ = 10  # events of a log that cost one, when it has to be read because nobody was there
 BRINGS = 100  # characters of options that cost one more, since they are read: decks, maps and scenarios of one's own
 UNKNOWN = 5  # what is at no address of ours
 STORED, STARTED = 500, 20_000  # bytes that a command or request takes on disk, and what bots do in a match
+SEEN = 2 * STORED  # bytes that a socket takes there: somebody is back, and is away again
 WRITTEN = 2  # bytes for each byte that is sent
 MESSAGES = {
     "ping": 1, "play": 3, "resign": 2, "undo": 40, "draw": 2, "answer": 20, "pause": 2, "resume": 2, "start": 20,
@@ -48,6 +52,7 @@ ROUTES = {
     "GET /api/games/{slug}/sprites.svg": 5,
     "GET /api/games/{slug}/scene": 5,
     "GET /api/games/{slug}/rules": 5,
+    "GET /api/games/{slug}/rules/picture.svg": 10,
     "GET /api/games/{slug}/words": 20,
     "GET /": 1,
     "GET /g/{page}": 1,
@@ -83,6 +88,24 @@ def of_request(method: str, path: str) -> int:
     """
     wanted = f"{'GET' if method == 'HEAD' else method} {path[:200]}"
     return next((cost for pattern, cost in _PATTERNS if pattern.fullmatch(wanted)), UNKNOWN)
+
+
+def of_socket(query: bytes) -> int:
+    """What it costs to open a socket.
+
+    >>> of_socket(b"seat=0"), of_socket(b"seat=0&scene=wide")
+    (5, 15)
+    """
+    return SOCKET + (SCENE if b"scene=" in query else 0)
+
+
+def of_message(kind: str, canvases: int) -> int:
+    """What a message costs at a table that is drawn on so many canvases.
+
+    >>> of_message("play", 0), of_message("play", 6), of_message("chat", 6)
+    (3, 27, 2)
+    """
+    return MESSAGES[kind] + (CANVAS * canvases if kind in DRAWN else 0)
 
 
 def on_disk(kind: str, size: int) -> int:

@@ -30,6 +30,7 @@ class Limits(msgspec.Struct, frozen=True):
     guests: int = 60  # new ones from one address in 600 s
     guesses: int = 20  # wrong invitations from one address in 60 s
     tables: int = 60  # opened by one person in 600 s
+    connections_per_address: int = 400  # that are no sockets; of a proxy any number
     sockets_per_person: int = 20
     sockets_per_address: int = 100
     sockets: int = 20_000  # of this process
@@ -93,16 +94,25 @@ class Budget:
 
     def spend(self, key: str, cost: int) -> None:
         """Let somebody have that much; TooFast when it is not there, and then nothing is spent."""
-        now = time.monotonic()
-        spent, at = self._spent.pop(key, (0.0, now))
-        spent = max(0.0, spent - (now - at) * self._pace)
+        spent = self._taken_out(key)
         enough = not spent or spent + cost <= self._most  # whoever has spent nothing may do anything once
-        self._spent[key] = spent + cost if enough else spent, now
-        if len(self._spent) > self._keys:
-            self._spent.popitem(last=False)
+        self._put_back(key, spent + cost if enough else spent)
         if not enough:
             wait = math.ceil((spent + cost - self._most) / self._pace)
             raise TooFast("that is more work than the limit allows", wait=max(1, wait))
+
+    def owe(self, key: str, cost: int) -> None:
+        """Let somebody have had that much, whether it was there or not."""
+        self._put_back(key, self._taken_out(key) + cost)
+
+    def _taken_out(self, key: str) -> float:
+        spent, at = self._spent.pop(key, (0.0, 0.0))
+        return max(0.0, spent - (time.monotonic() - at) * self._pace)
+
+    def _put_back(self, key: str, spent: float) -> None:
+        self._spent[key] = spent, time.monotonic()
+        if len(self._spent) > self._keys:
+            self._spent.popitem(last=False)
 
 
 class Purses:
@@ -111,6 +121,12 @@ class Purses:
     def __init__(self, limits: Limits) -> None:
         self._people, self._addresses = Budget(limits.work, WORK), Budget(limits.work_per_address, WORK)
         self._disk = Budget(limits.disk, DAY)
+
+    def owe(self, person: str, address: str, cost: int) -> None:
+        """Write down what was worked already, as far as anybody knows only now; whoever has too little waits longer."""
+        if person:
+            self._people.owe(person, cost)
+        self._addresses.owe(address, cost)
 
     def charge(self, person: str, address: str, cost: int) -> None:
         """Let somebody, and all at that address, pay for work in milliseconds; TooFast when they have had enough."""

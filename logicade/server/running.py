@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import gc
 import logging
 import os
@@ -18,8 +19,10 @@ import uvicorn
 
 from logicade.engine.errors import Usage
 from logicade.server.app import Settings, build
+from logicade.server.http.identity import customer_of
 from logicade.server.limits import with_settings
 from logicade.server.telemetry import Telemetry
+from logicade.server.transport.crowd import Crowd
 from logicade.server.transport.uvicorn import Http, Ws
 
 BACKLOG = 2048
@@ -69,15 +72,17 @@ def serve(options: ServeOptions) -> int:
 
 def config_of(app: Any, options: ServeOptions, **more: Any) -> uvicorn.Config:
     """Uvicorn with our limits: no compression, small frames, dead connections found within 45 seconds."""
-    frame = with_settings(list(options.limits)).frame
+    limits = with_settings(list(options.limits))
+    crowd = Crowd(limits.connections_per_address, options.proxy, customer_of)
+    http: Any = functools.partial(Http, crowd=crowd)
     return uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
         server_header=False,
-        http=Http,
+        http=http,
         ws=Ws,
-        ws_max_size=frame,
+        ws_max_size=limits.frame,
         ws_ping_interval=15,
         ws_ping_timeout=30,
         ws_per_message_deflate=False,
@@ -109,9 +114,19 @@ def _prepare() -> None:
     """What every process that serves begins with."""
     sys.setswitchinterval(SWITCH)
     gc.set_threshold(*PORTIONS)
+    _raise_descriptors()
     for name in ("uvicorn", "websockets"):  # what they say is not on our list of what may be said
         logging.getLogger(name).addHandler(logging.NullHandler())
         logging.getLogger(name).propagate = False
+
+
+def _raise_descriptors() -> None:
+    """As many open connections as the system allows us: usually it starts with 1,024, and lets us ask for more."""
+    with contextlib.suppress(ImportError, OSError, ValueError):
+        import resource
+
+        most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _listen(options: ServeOptions) -> socket.socket:

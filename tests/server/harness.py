@@ -27,7 +27,7 @@ from tests.support import ROOT
 
 GENEROUS = (
     "work", "work_per_address", "messages", "sockets_per_address", "sockets_per_person", "guests", "tables", "requests",
-    "chats", "disk",
+    "chats", "disk", "connections_per_address",
 )  # fmt: skip
 Json = dict[str, Any]
 

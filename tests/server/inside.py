@@ -23,6 +23,8 @@ from tests.processes import PATIENCE
 from tests.server.harness import CLIENT, GENEROUS
 from tests.server.services import free_port
 
+USUAL = ServeOptions()
+
 
 class Steered(Timepiece):
     """Server time that a test can push forward."""
@@ -36,10 +38,10 @@ class Steered(Timepiece):
 
 
 @contextlib.asynccontextmanager
-async def serving(app: Any, *, silence: int = 30) -> AsyncIterator[Server]:
+async def serving(app: Any, *, silence: int = 30, options: ServeOptions = USUAL) -> AsyncIterator[Server]:
     """An app, or a part of ours, behind the real protocols; `silence` is how long a connection may say nothing."""
     listener = socket.create_server(("127.0.0.1", 0))
-    config = config_of(app, ServeOptions(), lifespan="off")
+    config = config_of(app, options, lifespan="off")
     config.port, config.timeout_keep_alive = listener.getsockname()[1], silence
     server = Server(config)
     running = asyncio.ensure_future(server.serve([listener]))

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from litestar.datastructures import State
+from litestar import get, put
+from litestar.params import FromPath
 
+from bench.server import costs as rows
 from logicade.engine.errors import BadComponents
 from logicade.games.quirky_circuits.scenarios.reading import MOST_FAULTS, read_scenario
-from logicade.server import costs, limits
-from logicade.server.app import assemble
+from logicade.server import app, costs, limits
 from logicade.server.errors import TooFast
 from logicade.server.limits import Budget, Limits, with_settings
-from logicade.server.live import registry
+from logicade.server.live import hints, registry
+from logicade.server.live.sessions import entered
+from logicade.server.live.turns import Turns
+from logicade.server.live.warming import Warmth
+from logicade.server.table.commands import Command
 from logicade.server.table.terms import settled
+from logicade.server.telemetry import Telemetry
 from logicade.server.transport import protocol
-from tests.server.quiet import Quiet, run
-from tests.server.test_viewers import visit
+from tests.server.quiet import Quiet, Screen, run
+from tests.server.test_viewers import Line, visit
 
 POOR = with_settings(["work=100", "work_per_address=250"])
 
@@ -27,18 +35,41 @@ POOR = with_settings(["work=100", "work_per_address=250"])
 # ---- the table -------------------------------------------------------------------------------------------------------
 
 
-def routes() -> set[str]:
-    """All there are, as the table of costs writes them."""
-    found = set()
-    for route in assemble(State({})).routes:
-        path = "/".join(part.partition(":")[0] + "}" if part[:1] == "{" else part for part in route.path.split("/"))
-        found |= {f"{method} {path}" for method in getattr(route, "methods", ()) if method != "OPTIONS"}
-    return found
+def test_every_route_and_every_message_has_a_price_and_an_example() -> None:
+    assert rows.missing() == []
 
 
-def test_every_route_and_every_message_has_a_price() -> None:
-    assert routes() == set(costs.ROUTES)
-    assert set(costs.MESSAGES) == {str(kind.__struct_config__.tag) for kind in protocol.INCOMING}
+@get("/planted/{id:str}")
+async def planted(id: FromPath[str]) -> str:
+    """Give a new answer."""
+    return id
+
+
+@put("/planted")
+async def planted_too() -> None:
+    """Change something."""
+
+
+class Bribe(Command, frozen=True):
+    """A message that nobody has thought of."""
+
+
+def test_what_is_new_is_missed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(app, "REST", [*app.REST, planted, planted_too])
+    monkeypatch.setattr(protocol, "INCOMING", (*protocol.INCOMING, Bribe))
+    monkeypatch.setattr("sys.argv", ["bench.server.costs", "--check"])
+    assert rows.main() == 1
+    assert capsys.readouterr().err.splitlines() == [
+        "bench.server.costs: `GET /planted/{id}` has no price",
+        "bench.server.costs: `PUT /planted` has no price",
+        "bench.server.costs: the message `bribe` has no price",
+        "bench.server.costs: `PUT /planted` has no example",
+        "bench.server.costs: the message `bribe` has no example",
+    ]
+    monkeypatch.setitem(costs.MESSAGES, "bribe", 1)
+    monkeypatch.setitem(costs.ROUTES, "GET /planted/{id}", 1)
+    monkeypatch.setitem(costs.ROUTES, "DELETE /planted", 1)
+    assert rows.missing()[:2] == ["`PUT /planted` has no price", "there is no `DELETE /planted`"]
 
 
 def test_nothing_costs_more_than_anybody_has() -> None:
@@ -156,3 +187,136 @@ def test_what_people_bring_is_read_beside_the_loop(tmp_path: Path, monkeypatch: 
     assert len(readers) == 1
     assert readers[0] is not threading.main_thread()
     assert costs.of_terms({"scenario": "x" * 4000, "robot": "gizmo"}) == 40
+
+
+# ---- turns -----------------------------------------------------------------------------------------------------------
+
+
+def test_those_who_wait_take_turns_by_where_they_are() -> None:
+    done: list[str] = []
+
+    async def work(turns: Turns, key: str, name: str) -> None:
+        async with turns.of(key):
+            await asyncio.sleep(0)
+            done.append(name)
+
+    async def story() -> None:
+        turns = Turns(3)
+        greedy = [asyncio.ensure_future(work(turns, "here", f"here {k}")) for k in range(5)]
+        await asyncio.sleep(0)
+        with pytest.raises(TooFast) as wrong:
+            await greedy[4]
+        assert wrong.value.wait > 0
+        modest = asyncio.ensure_future(work(turns, "there", "there"))
+        await asyncio.sleep(0)
+        greedy[1].cancel()  # has gone
+        await asyncio.gather(*greedy[:4], modest, return_exceptions=True)
+        async with turns.of("here"):  # nobody is left inside
+            pass
+
+    run(story())
+    assert done == ["here 0", "there", "here 2", "here 3"]
+
+
+def test_a_turn_that_comes_to_somebody_who_goes_is_passed_on() -> None:
+    async def story() -> None:
+        turns = Turns(3)
+        async with turns.of("ann"):
+            waiting = asyncio.ensure_future(turns.of("bob").__aenter__())
+            await asyncio.sleep(0)
+        waiting.cancel()  # its turn has come, and it does not know yet
+        await asyncio.gather(waiting, return_exceptions=True)
+        async with turns.of("eve"):
+            pass
+
+    run(story())
+
+
+def test_hints_are_given_by_turns_of_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    async def story() -> None:
+        warmth = Warmth(Telemetry())
+        monkeypatch.setattr(warmth, "is_ready", lambda slug: True)
+        monkeypatch.setattr(hints, "hint_for", lambda view, seen, seconds: asked.append(view) or hints.NOTHING)
+        given = hints.Hints(warmth)
+        game = SimpleNamespace(slug="input-11")
+        views = [("here", 1), ("here", 2), ("here", 3), ("here", 4), ("there", 1)]
+        wanted: list[Any] = [SimpleNamespace(game=game, name=view) for view in views]
+        tasks = [asyncio.ensure_future(given.hint(view, (), view.name[0])) for view in wanted]
+        answers = await asyncio.gather(*tasks, return_exceptions=True)
+        assert [isinstance(answer, TooFast) for answer in answers] == [False, False, False, True, False]
+
+    run(story())
+    assert [getattr(view, "name", None) for view in asked] == [("here", 1), ("there", 1), ("here", 2), ("here", 3)]
+
+
+# ---- what is known only later ----------------------------------------------------------------------------------------
+
+
+def test_who_has_a_log_read_owes_for_it(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with Quiet(tmp_path, limits=POOR) as quiet:
+            room = await quiet.table("Ann", "Bob")
+            ann = await quiet.person("Ann")
+            for _ in range(2):  # what is owed may be more than anybody has
+                quiet.registry.rooms.pop(room.table.id)
+                read = room.table.seq // costs.READ
+                await entered(quiet.registry, room.table.id, ann.id, "10.0.0.1")
+            quiet.services.purses.owe(ann.id, "10.0.0.1", 150 - 2 * read)
+            await entered(quiet.registry, room.table.id, ann.id, "10.0.0.1")  # is there, and costs nothing
+            with pytest.raises(TooFast) as wrong:
+                quiet.services.purses.charge(ann.id, "10.0.0.1", 1)
+            assert wrong.value.wait == 6  # 51 more than there is, which comes back by 10 a second
+
+    run(story())
+
+
+def test_a_play_is_dearer_where_more_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with Quiet(tmp_path) as quiet:
+            room = await quiet.table("Ann", "Bob")
+            assert room.scenes.canvases == 0
+            for audience, shapes in ((0, ("wide", "tall")), (None, ("wide", "wide"))):
+                for shape in shapes:
+                    screen = Screen("ann", audience)
+                    screen.canvas = shape, "en"
+                    room.attach(screen, None)
+            assert room.scenes.canvases == 3
+            charged: list[int] = []
+            monkeypatch.setattr(quiet.services.purses, "charge", lambda person, address, cost: charged.append(cost))
+            await visit(quiet, room, "Ann", {"type": "undo", "id": "u"}, {"type": "ping"})
+            assert charged == [costs.MESSAGES["undo"] + 3 * costs.CANVAS, 1]
+
+    run(story())
+
+
+def test_a_socket_takes_its_room_on_the_disk(tmp_path: Path) -> None:
+    """Who comes and goes at many tables has that stored each time."""
+
+    async def story() -> None:
+        async with Quiet(tmp_path, limits=with_settings([f"disk={2 * costs.SEEN}"])) as quiet:
+            room = await quiet.table("Ann", "Bob")
+            scope = {
+                "type": "websocket",
+                "scheme": "ws",
+                "path": f"/api/tables/{room.table.id}/live",
+                "query_string": b"",
+            }
+            scope |= {"client": ("10.0.0.1", 1)}
+            token = quiet.tokens["Ann"].encode()
+            statuses = []
+            for _ in range(3):
+                sent: list[Any] = []
+                line = Line()
+                line.leave()
+
+                async def send(message: Any, sent: list[Any] = sent) -> None:
+                    sent.append(message)
+
+                headers = [(b"host", b"localhost"), (b"authorization", b"Bearer " + token)]
+                await quiet.guard(dict(scope) | {"headers": headers}, line.receive, send)
+                statuses.append(sent[0].get("status", "accepted"))
+            assert statuses == ["accepted", "accepted", 429]
+
+    run(story())

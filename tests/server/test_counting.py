@@ -126,7 +126,8 @@ def test_what_is_no_limit(word: str) -> None:
     assert str(wrong.value) == f"`--limit {word}` is not a limit"
     assert wrong.value.hint == (
         "as in `messages=200`; limits: frame, body, work, work_per_address, disk, messages, questions, chats, "
-        "requests, guests, guesses, tables, sockets_per_person, sockets_per_address, sockets, outgoing_frames, outgoing_bytes"
+        "requests, guests, guesses, tables, connections_per_address, sockets_per_person, sockets_per_address, sockets, "
+        "outgoing_frames, outgoing_bytes"
     )
 
 
@@ -221,9 +222,9 @@ def test_a_log_line_has_a_time_and_what_is_on_the_list(
     monkeypatch.setattr(time, "time", lambda: 1234.56789)
     out = io.StringIO()
     Telemetry(out).log("swept", match="m", ms=3)
-    assert out.getvalue() == '{"at": 1234.568, "level": "info", "what": "swept", "match": "m", "ms": 3}\n'
+    assert out.getvalue() == '{"at": 1234.568, "what": "swept", "match": "m", "ms": 3}\n'
     Telemetry().log("swept")
-    assert json.loads(capsys.readouterr().err) == {"at": 1234.568, "level": "info", "what": "swept"}
+    assert json.loads(capsys.readouterr().err) == {"at": 1234.568, "what": "swept"}
     with pytest.raises(ValueError, match=r"not for the log: \['name', 'token'\]"):
         Telemetry(out).log("swept", token="t", name="n", code="c")
 

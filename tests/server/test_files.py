@@ -21,7 +21,7 @@ def stored(store: Store, seq: int) -> Any:
     return store.append([Row("m", seq, "table", None, "paused", "{}", BEGUN)])
 
 
-@pytest.mark.parametrize("how", ["removed", "moved", "replaced"])
+@pytest.mark.parametrize("how", ["removed", "moved", "replaced", "log removed", "log replaced"])
 def test_a_database_whose_file_has_gone_acknowledges_nothing(tmp_path: Path, how: str) -> None:
     path = tmp_path / "a.db"
 
@@ -31,7 +31,12 @@ def test_a_database_whose_file_has_gone_acknowledges_nothing(tmp_path: Path, how
         new = {"id": "m", "game": "input-11", "status": "open", "listed": True, "card": "", "created": 1, "updated": 1}
         await store.execute(schema.match.insert().values(**new))
         await stored(store, 1)
-        if how == "removed":
+        if how.startswith("log"):  # what was written lately stands there and nowhere else
+            log = tmp_path / "a.db-wal"
+            log.unlink()
+            if how == "log replaced":
+                log.touch()
+        elif how == "removed":
             path.unlink()
         else:
             path.rename(tmp_path / "b.db")

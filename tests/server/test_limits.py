@@ -22,9 +22,12 @@ from logicade.engine.errors import BadValue
 from logicade.server import limits
 from logicade.server.errors import TooFast
 from logicade.server.limits import Bucket, Limits, Window, with_settings
+from logicade.server.running import ServeOptions
 from logicade.server.telemetry import Telemetry
 from logicade.server.transport.sockets import Connection, Socket
 from tests.server.harness import Json, Server, client
+from tests.server.inside import serving
+from tests.server.test_heads import greeter, opened
 from tests.support import many
 
 pytestmark = pytest.mark.xdist_group("server-limits")
@@ -313,6 +316,45 @@ async def nobody_there(house: House) -> None:
     async with asyncio.timeout(SECONDS):
         while house.numbers("sockets"):
             await asyncio.sleep(0.01)
+
+
+@reaches("connections_per_address")
+@pytest.mark.parametrize(("proxy", "most"), [("", 3), ("10.0.0.1,127.0.0.1", 9), ("*", 9)])
+def test_connections_are_few_to_an_address_but_for_a_proxy(proxy: str, most: int) -> None:
+    """Nobody takes all the descriptors of a server; what becomes a socket or ends counts no more."""
+    words = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
+    wish = b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
+
+    async def run() -> None:
+        options = ServeOptions(limits=("connections_per_address=3",), proxy=proxy)
+        async with serving(greeter, options=options) as server, contextlib.AsyncExitStack() as stack:
+            port = server.config.port
+
+            async def opens(rest: bytes) -> bytes:
+                reader, writer = await stack.enter_async_context(opened(port))
+                writer.write(words + rest)
+                async with asyncio.timeout(SECONDS):
+                    return await reader.readline()
+
+            there = [await stack.enter_async_context(opened(port)) for _ in range(most)]
+            for _, writer in there:
+                writer.write(words)  # and no more: the request has no end
+            if proxy:
+                assert (await opens(b"\r\n")).startswith(b"HTTP/1.1 200 ")
+                return
+            reader, _ = await stack.enter_async_context(opened(port))
+            async with asyncio.timeout(SECONDS):
+                refused = await reader.read(5000)
+            assert refused.startswith(b"HTTP/1.1 429 ")
+            problem = json.loads(refused.partition(b"\r\n\r\n")[2])
+            assert (problem["code"], problem["wait"] > 0) == ("too-fast", True)
+            there[0][1].write(wish + b"A" * 22 + b"==\r\n\r\n")
+            assert b" 101 " in await there[0][0].readline()
+            there[1][1].close()
+            while not (await opens(b"Connection: close\r\n\r\n")).startswith(b"HTTP/1.1 200 "):
+                pass  # what has ended is noticed soon
+
+    asyncio.run(run())
 
 
 @reaches("sockets_per_person", "sockets_per_address", "sockets")

@@ -95,7 +95,7 @@ def test_other_fields_come_from_what_is_legal_now() -> None:
 def proved(view: Any, ready: bool = True) -> Hint:
     async def ask() -> Hint:
         warmth: Any = SimpleNamespace(is_ready=lambda slug: ready and slug in logicade.games())
-        return await hints.Hints(warmth).hint(view, ())
+        return await hints.Hints(warmth).hint(view, (), "10.0.0.1")
 
     return asyncio.run(ask())
 

@@ -89,11 +89,9 @@ class Guard:
         token = token or cookie_of(headers)
         person = await self._services.people.find(token) if token else None
         scope[IDENTITY] = Identity(token, person, address_of(scope))
-        cost = costs.of_request(scope["method"], scope["path"]) if scope["type"] == "http" else costs.SOCKET
-        self._services.purses.charge(person.id if person else "", address_of(scope), cost)
-        if scope["type"] == "http" and scope["method"] not in SAFE:
-            kind = scope["path"].rpartition("/")[2]
-            self._services.purses.fill(address_of(scope), costs.on_disk(kind, _length(headers)))
+        self._services.purses.charge(person.id if person else "", address_of(scope), _price(scope))
+        if size := _on_disk(scope, headers):
+            self._services.purses.fill(address_of(scope), size)
 
     def _check_host(self, host: str) -> None:
         """A name that is not ours, pointed at us by somebody, is turned away."""
@@ -147,6 +145,20 @@ def table_of(path: str) -> str | None:
     """The table whose socket is at that address."""
     found = SOCKET.fullmatch(path)
     return found[1] if found else None
+
+
+def _price(scope: Scope) -> int:
+    if scope["type"] == "websocket":
+        return costs.of_socket(scope["query_string"])
+    return costs.of_request(scope["method"], scope["path"])
+
+
+def _on_disk(scope: Scope, headers: dict[str, str]) -> int:
+    """How many bytes a request may come to in the database; of a socket it is stored that somebody came and went."""
+    if scope["type"] == "websocket":
+        return costs.SEEN
+    kind = scope["path"].rpartition("/")[2]
+    return 0 if scope["method"] in SAFE else costs.on_disk(kind, _length(headers))
 
 
 def _is_address(name: str) -> bool:

@@ -15,7 +15,7 @@ from logicade.engine.position import Position, View
 from logicade.server.drawing.reasons import reason_for
 from logicade.server.errors import NoSuchTable, NotAllowed, NotNow
 from logicade.server.http.entering import known_room
-from logicade.server.http.identity import maybe_identified
+from logicade.server.http.identity import identity_of, maybe_identified
 from logicade.server.http.packing import pack
 from logicade.server.http.parameters import (
     Asked,
@@ -68,7 +68,8 @@ async def film(
     last = match.at(match.ply if until is None else until).ply
     services = services_of(request)
     wanted = films.Wanted(match.copy(), audience, last, bool(open))
-    made = await films.film_of(wanted, (scene, language), services)
+    async with services.films.of(identity_of(request).address):
+        made = await films.film_of(wanted, (scene, language), services)
     content = msgspec.json.encode(made)
     return await asyncio.to_thread(pack, request, content, "application/json", {"cache-control": "no-store"}, once=True)
 
@@ -121,7 +122,7 @@ async def hint(
         raise NotAllowed("this table gives no hints before the end")
     at = match.ply if ply is None else ply
     view = match.at(at).view(audience)
-    return await services_of(request).hints.hint(view, match.log_for(audience)[:at])
+    return await services_of(request).hints.hint(view, match.log_for(audience)[:at], identity_of(request).address)
 
 
 @get("/api/tables/{id:str}/why")

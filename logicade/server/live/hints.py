@@ -13,12 +13,14 @@ from logicade.engine.position import Position, View
 from logicade.engine.ruleset import RuleSet
 from logicade.engine.scene.shown import Seen
 from logicade.engine.state import CHANCE, HIDDEN
+from logicade.server.live.turns import Turns
 from logicade.server.live.warming import Warmth
 from logicade.server.transport.protocol import Hint
 
 NOTHING = Hint()
 STRONGEST = max(CAST)
 SEED = 0  # the same view has the same hint
+WAITING = 2  # hints that one address may wait for, beside the one that is thought about
 
 
 def has_solver(game: RuleSet) -> bool:
@@ -27,17 +29,17 @@ def has_solver(game: RuleSet) -> bool:
 
 
 class Hints:
-    """Hints, one at a time: tables and bots go first."""
+    """Hints, one at a time and by turns of those who ask: tables and bots go first."""
 
     def __init__(self, warmth: Warmth) -> None:
         self._warmth = warmth
-        self._thinking = asyncio.Semaphore(1)
+        self._turns = Turns(WAITING)
 
-    async def hint(self, view: View, seen: Sequence[Seen]) -> Hint:
+    async def hint(self, view: View, seen: Sequence[Seen], asker: str) -> Hint:
         """A hint for a view, and for what its seat has seen happen, once the game is compiled."""
         if not self._warmth.is_ready(view.game.slug):
             return NOTHING
-        async with self._thinking:
+        async with self._turns.of(asker):
             return await asyncio.to_thread(hint_for, view, seen, seconds=CAST[STRONGEST].seconds)
 
 

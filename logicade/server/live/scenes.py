@@ -107,6 +107,11 @@ class Scenes:
                 if easel.begun:
                     self._drawing.put(jobs.Drop(easel.number), self._table.game.package, _forget)
 
+    @property
+    def canvases(self) -> int:
+        """How often a change has to be drawn, for all who look."""
+        return sum(len(easel.canvases) for easel in self._easels.values())
+
     # ---- what has happened -------------------------------------------------------------------------------------------
 
     def happened(self, entry: LoggedEvent) -> None:

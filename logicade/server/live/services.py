@@ -13,10 +13,13 @@ from logicade.server.live.hints import Hints
 from logicade.server.live.people import People
 from logicade.server.live.presence import Presence
 from logicade.server.live.timepiece import Timepiece
+from logicade.server.live.turns import Turns
 from logicade.server.live.warming import Warmth
 from logicade.server.storage.writer import Store
 from logicade.server.telemetry import Telemetry
 from logicade.server.transport.bus import Bus
+
+FILMS = 4  # that one address may wait for, beside the one that is made
 
 
 class Services:
@@ -36,6 +39,7 @@ class Services:
         self.presence = Presence()
         self.warmth = Warmth(telemetry)
         self.hints = Hints(self.warmth)
+        self.films = Turns(FILMS)
         self.drawing = Drawing(telemetry)
         self.guests = Window(limits.guests, 600)
         self.tables = Window(limits.tables, 600)

@@ -47,7 +47,7 @@ async def run_session(
     await socket.accept()
     try:
         services.admission.check_invite(table, query.get("invite", "")[:64], address)
-        room = await registry.room(table)
+        room = await entered(registry, table, person.id, address)
         audience, after = _audience(services, room, person, query)
     except LogicadeError as wrong:
         services.telemetry.count("refused", wrong.code)
@@ -66,6 +66,15 @@ async def run_session(
     finally:
         connection.leave()
         room.detach(connection)
+
+
+async def entered(registry: Registry, table: str, person: str, address: str) -> Room:
+    """A room, for whose log somebody owes if it had to be read."""
+    known = table in registry.rooms
+    room = await registry.room(table)
+    if not known:
+        registry.services.purses.owe(person, address, room.table.seq // costs.READ)
+    return room
 
 
 class Session:
@@ -145,7 +154,7 @@ class Session:
 
     def _charge(self, command: Incoming) -> None:
         """Let the sender, and everybody at that address, pay for a message."""
-        cost = costs.MESSAGES[str(command.__struct_config__.tag)]
+        cost = costs.of_message(str(command.__struct_config__.tag), self._room.scenes.canvases)
         self._services.purses.charge(self._person.id, self._address, cost)
 
     def _ask(self, question: AnyQuestion) -> None:

@@ -25,6 +25,7 @@ CONNECTION = {
     "keepalives_count": 3,
 }
 
+Files = tuple[tuple[int, int] | None, ...]  # by device and number
 LINE = {"08", "28", "53", "57", "58"}  # what PostgreSQL says of the connection, and not of what was asked
 # The first takes effect in a new file: what is deleted can be given back to the disk.
 PRAGMAS = "auto_vacuum=INCREMENTAL", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"
@@ -95,8 +96,12 @@ def lock_file(database: str) -> int:
     return descriptor
 
 
-def file_at(path: str) -> tuple[int, int] | None:
-    """Which file is at a path; None where there is none."""
+def files_at(path: str) -> Files:
+    """Which files a database of SQLite at a path consists of; None where there is none."""
+    return _file_at(path), _file_at(f"{path}-wal")
+
+
+def _file_at(path: str) -> tuple[int, int] | None:
     try:
         found = Path(path).stat()
     except OSError:

@@ -26,9 +26,10 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from logicade.server.errors import BadDatabase, CannotStore
 from logicade.server.storage import schema
 from logicade.server.storage.databases import (
+    Files,
     database_time,
     engine_for,
-    file_at,
+    files_at,
     lock_file,
     may_pass,
     read_url,
@@ -99,7 +100,8 @@ class Store:
         self._loop: asyncio.AbstractEventLoop | None = None
         self.trouble = ""  # what went wrong last, until something goes right
         self.lost = ""  # why nothing can be stored any more: the file that is open is not the one at the path
-        self._file: tuple[int, int] | None = None  # which file was opened
+        self._files: Files = ()  # which were opened: the database, and the log in which SQLite writes first
+        self._anchor: sa.Connection | None = None  # as long as it is open, that log is not made anew
         self.outages = 0  # commits that had to be tried again: for so long nobody could act
         self.saved = ""  # where everything was saved then
         self.batches, self.stored = 0, 0
@@ -126,7 +128,9 @@ class Store:
             raise BadDatabase(
                 f"the database cannot be opened: {reason_of(wrong)}", hint="check `--database`"
             ) from wrong
-        self._file = file_at(self.url.database or "") if self.sqlite else None
+        if self.sqlite:
+            self._anchor = self._reading.connect()
+            self._files = files_at(self.url.database or "")
         self._thread.start()
         return now
 
@@ -137,8 +141,9 @@ class Store:
                 self._batches.put(self._waiting)
             self._batches.put(None)
             self._thread.join()
-        if self._line is not None:
-            self._line.close()
+        for opened in (self._line, self._anchor):
+            if opened is not None:
+                opened.close()
         self._readers.shutdown()
         self._writing.dispose()
         self._reading.dispose()
@@ -212,8 +217,8 @@ class Store:
                 job.error = CannotStore(f"the log cannot be written: {self.lost}", hint="tell the operator")
 
     def _is_lost(self) -> bool:
-        """Whether the file that we have open was moved or removed; then it is saved under another name, once."""
-        if not self.lost and self._file is not None and file_at(self.url.database or "") != self._file:
+        """Whether a file that we have open was moved or removed; then all is saved under another name, once."""
+        if not self.lost and self._files and files_at(self.url.database or "") != self._files:
             self.lost = "the file of the database was moved or removed"
             self.saved = self._save()
         self.trouble = self.lost or self.trouble

@@ -19,8 +19,9 @@ from websockets.frames import Frame
 from websockets.protocol import State
 
 from logicade.engine.errors import BadMessage, LogicadeError
-from logicade.server.errors import TooBig, TooFast
+from logicade.server.errors import TooBig, TooFast, wait_of
 from logicade.server.limits import Bucket
+from logicade.server.transport.crowd import Crowd
 from logicade.server.transport.headers import HEADERS
 from logicade.server.transport.protocol import Problem, said
 
@@ -50,20 +51,34 @@ class Http(HttpToolsProtocol):
     _size = _fields = 0  # of the head of the present request, as far as the parser has told
     _untold = 0  # bytes since the parser last told of something
     _too_big = _upgraded = False
+    _crowd: Crowd | None = None
+
+    def __init__(self, *words: Any, crowd: Crowd | None = None, **more: Any) -> None:
+        super().__init__(*words, **more)
+        self._crowd = crowd
 
     def connection_made(self, transport: Any) -> None:
-        """Begin to watch a new connection."""
+        """Begin to watch a new connection, unless there are too many from there."""
         super().connection_made(transport)
         self._look_again(None)
+        if self._crowd is not None and self.client is not None and not self._crowd.enter(self.client[0]):
+            self._refuse(429, TooFast("too many connections are open", wait=round(self.timeout_keep_alive)))
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Watch a lost connection no more."""
         self._look_away()
+        self._leave_crowd()
         super().connection_lost(exc)
+
+    def _leave_crowd(self) -> None:
+        if self._crowd is not None and self.client is not None:
+            self._crowd.leave(self.client[0])
+            self._crowd = None
 
     def handle_websocket_upgrade(self) -> None:
         """From here on the other protocol looks."""
         self._look_away()
+        self._leave_crowd()
         self._upgraded = True
         super().handle_websocket_upgrade()
 
@@ -124,7 +139,7 @@ class Http(HttpToolsProtocol):
             self._refuse(400, BadMessage(msg))
 
     def _refuse(self, status: int, wrong: LogicadeError) -> None:
-        body = msgspec.json.encode(Problem(wrong.code, str(wrong), said=said(wrong.said)))
+        body = msgspec.json.encode(Problem(wrong.code, str(wrong), wait=wait_of(wrong), said=said(wrong.said)))
         kind = (b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())
         headers = [*self.server_state.default_headers, *HEADERS, *kind, (b"connection", b"close")]
         lines = [b"%b: %b\r\n" % header for header in headers]
