@@ -134,7 +134,7 @@ def stop_faults(said: str) -> list[str]:
     body = said.rstrip("）」")
     if not body.endswith("。"):
         return []
-    last = re.split("[。！？]", body[:-1])[-1].rstrip("）」")
+    last = re.sub("（[^（）]*）", "", re.split("[。！？]", body[:-1])[-1]).rstrip("）」")
     return [] if _POLITE.search(last) or "。" in body[:-1] else ["。 behind what is not polite"]
 
 
