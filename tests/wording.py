@@ -30,7 +30,7 @@ class Found(NamedTuple):
 
 # What people never read, and what they read instead.
 BANNED = {
-    r"\b(?:the|their|its) own\b": "your, or a name's",
+    r"\bthe own\b": "your, or a name's",
     r"\bso many\b": "N, or how many",
     r"\banew\b": "again",
     r"\b(?:lay|lays|laid|laying)\b": "place, play",

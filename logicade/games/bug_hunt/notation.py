@@ -285,7 +285,7 @@ def _explain_order(s: State, name: str, fields: Mapping[str, int]) -> tuple[str,
 
 def _explain_place(s: State, fields: Mapping[str, int]) -> tuple[str, Text]:
     if fields["node"] + 1 != s.spot:
-        return _no("other_spot", spot=where(INPUTS, s.spot))
+        return _no("other_spot", spot=where(INPUTS, int(s.spot)))
     if fields["kind"] == KINDS:
         return _no("say_real")
     if s.wording & TRUE_NAMES and fields["said"] != fields["kind"]:

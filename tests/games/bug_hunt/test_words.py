@@ -230,14 +230,14 @@ def test_what_chance_brings_is_told(text: str, told: str, told_ja: str) -> None:
 @pytest.mark.parametrize(("text", "told", "told_ja"), QUESTIONS)
 def test_questions_are_told(text: str, told: str, told_ja: str) -> None:
     words = GAME.kernels.notation.tell(GAME.kernels.read_action(f"q1:{text}"))
-    assert (words.short.en, words.told.ja) == (f"Ask {{1}}: {told}", f"{{who}}から{{1}}へ: {told_ja}")
+    assert (words.short.en, words.told.ja) == (f"Ask {{1}}: {told}", f"{{who}}から{{1}}への質問：{told_ja}")
 
 
 @clause("bug-hunt 2.12")
 @pytest.mark.parametrize(("text", "told", "told_ja"), ANSWERS)
 def test_answers_are_told(text: str, told: str, told_ja: str) -> None:
     words = GAME.kernels.notation.tell(GAME.kernels.read_action(f"a1:{text}"))
-    assert (words.short.en, words.told.ja) == (f"Answer: {told}", f"{{who}}の回答: {told_ja}")
+    assert (words.short.en, words.told.ja) == (f"Answer: {told}", f"{{who}}の答え：{told_ja}")
 
 
 @pytest.mark.parametrize(("position", "action", "number", "reason"), REFUSED)
