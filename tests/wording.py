@@ -30,7 +30,7 @@ class Found(NamedTuple):
 
 # What people never read, and what they read instead.
 BANNED = {
-    r"\b(?:the|their|its) own\b": "your, or a name's",
+    r"\bthe own\b": "your, or a name's",
     r"\bso many\b": "N, or how many",
     r"\banew\b": "again",
     r"\b(?:lay|lays|laid|laying)\b": "place, play",
@@ -134,7 +134,7 @@ def stop_faults(said: str) -> list[str]:
     body = said.rstrip("）」")
     if not body.endswith("。"):
         return []
-    last = re.split("[。！？]", body[:-1])[-1].rstrip("）」")
+    last = re.sub("（[^（）]*）", "", re.split("[。！？]", body[:-1])[-1]).rstrip("）」")
     return [] if _POLITE.search(last) or "。" in body[:-1] else ["。 behind what is not polite"]
 
 

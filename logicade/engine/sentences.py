@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from logicade.engine.text import Text
+from logicade.engine.text import Text, Words
 
 Gap = Text | str | int
+Refusals = Mapping[str, tuple[str, Text]]  # why a game says no, by a word for it: the clause, and a reason with gaps
 _NAMED = re.compile(r"\{([a-z_]+)\}")
 _VERBS = {"is": "are", "was": "were", "has": "have", "goes": "go", "does": "do", "passes": "pass"}
 _YOU = re.compile(rf"\bYou ({'|'.join(_VERBS)}|starts|wins|loses|draws|gets|holds|plays|places|needs|takes)\b")
@@ -43,6 +44,33 @@ def fill(text: Text, **gaps: Gap) -> Text:
         return _NAMED.sub(value, getattr(text, language))
 
     return Text(filled("en"), filled("ja"))
+
+
+def refuse(refusals: Refusals, key: str, **gaps: Gap) -> tuple[str, Text]:
+    """One of a game's refusals, its gaps filled: the clause and the reason."""
+    clause, reason = refusals[key]
+    return clause, fill(reason, **gaps)
+
+
+def tell(words: Words, **gaps: Gap) -> Words:
+    """An action in words, its gaps filled; a button may leave out what the log says."""
+
+    def filled(text: Text) -> Text:
+        return fill(text, **{gap: value for gap, value in gaps.items() if f"{{{gap}}}" in text.en + text.ja})
+
+    if unused := [gap for gap in gaps if f"{{{gap}}}" not in "".join((*words.short, *words.told))]:
+        raise ValueError(f"{words} has no gaps {unused}")
+    return Words(filled(words.short), filled(words.told))
+
+
+def same(told: Text) -> Words:
+    """What nobody decides, such as a deal: there is no button for it, so both texts are the line of the log."""
+    return Words(told, told)
+
+
+def signals(bits: str) -> str:
+    """Signals in a row as people read them: `1 0 1 1`."""
+    return " ".join(bits)
 
 
 def person(seat: int) -> Text:

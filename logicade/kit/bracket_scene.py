@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from logicade.engine.options import Text
 from logicade.engine.scene.parts import Piece, Wire
+from logicade.engine.sentences import fill
 from logicade.engine.state import NONE
 from logicade.kit.bracket_sprites import (
     FACES,
@@ -38,6 +39,7 @@ SEMIFINAL, LAST = Text("semifinal", "準決勝"), Text("final", "決勝")
 LEFT_SEMIFINAL, RIGHT_SEMIFINAL = Text("the left semifinal", "左の準決勝"), Text("the right semifinal", "右の準決勝")
 THE_FINAL = Text("the final", "決勝")
 ROW = Text("row {}, number {} from the left", "{}段目の左から{}番目")
+SPOT, UPON, WITHIN = Text("spot {n}", "{spot}"), Text("on {spot}", "{spot}"), Text("in {spot}", "{spot}")
 INPUT_ABOUT = Text("Input {}: {{signal {}}}", "入力{}：{{signal {}}}")
 
 
@@ -272,6 +274,17 @@ def spot_name(inputs: int, node: int) -> Text:
 def spot_names(inputs: int) -> tuple[Text, ...]:
     """The same for all nodes, by number."""
     return (Text("", ""), *(spot_name(inputs, node) for node in range(1, inputs)))
+
+
+def numbered_name(inputs: int, node: int) -> Text:
+    """The same where places are counted in English, as in the terminal: `spot 13`; the last three have names."""
+    name = spot_name(inputs, node)
+    return name if node < 4 else fill(SPOT, n=node, spot=name)
+
+
+def where(inputs: int, node: int) -> Text:
+    """The same for something that is placed there: `on spot 13`, `in the final`."""
+    return fill(WITHIN if node < 4 else UPON, spot=numbered_name(inputs, node))
 
 
 def short_name(node: int) -> Text:

@@ -53,4 +53,9 @@ def renamed(text: str, names: Sequence[str], language: str) -> str:
 
 def unnamed(seats: int, language: str) -> tuple[str, ...]:
     """What people are called of whom no name is known; they count from 1."""
-    return tuple(UNNAMED[language].format(seat + 1) for seat in range(seats))
+    return tuple(place(seat, language) for seat in range(seats))
+
+
+def place(seat: int, language: str) -> str:
+    """What a person is called whose name is not known."""
+    return UNNAMED[language].format(seat + 1)

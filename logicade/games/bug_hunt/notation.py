@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Callable, Mapping
 from typing import NoReturn
 
+from logicade.engine import sentences
 from logicade.engine.errors import BadText
 from logicade.engine.options import Text, Words
 from logicade.engine.state import CHANCE, NONE
-from logicade.games.bug_hunt.positions import STEP_NAMES, read_position, write_position
+from logicade.games.bug_hunt import phrases
+from logicade.games.bug_hunt.log import LOG, ROLES
+from logicade.games.bug_hunt.positions import read_position, write_position
+from logicade.games.bug_hunt.refusals import REFUSALS
 from logicade.games.bug_hunt.state import ACTIONS, Phase, State
+from logicade.kit.bracket_scene import numbered_name, where
 
 # fmt: off
 # isort: off
 from logicade.games.bug_hunt.tables import (
-    ANSWER_NAMES, ENTRY_NAMES, FLIP_NAMES, FLIPS, INPUTS, KIND_NAMES, KINDS, MEASURE_NAMES, MEASURES, Q_IS, Q_LIED,
-    Q_NODE, QUESTION_NAMES, READING_NAMES, ROLE_NAMES, SEALED_CLAIMS, TRUE_NAMES, W_ROLE, W_SEAT, W_TEXT, W_YES,
-    TURNS as LAST,
+    ANSWER_NAMES, ENTRY_NAMES, FLIP_NAMES, FLIPS, INPUTS, KIND_NAMES, KINDS, MEASURE_NAMES, MEASURES, QUESTION_NAMES,
+    READING_NAMES, ROLE_NAMES, SEALED_CLAIMS, TRUE_NAMES, TURNS as LAST,
 )
 # isort: on
 # fmt: on
@@ -114,8 +119,6 @@ def _complain(text: str) -> NoReturn:
 
 # ---- words -----------------------------------------------------------------------------------------------------------
 
-ROLE_TEXTS = (Text("debugger (BUF)", "デバッガ(BUF)"), Text("bug (NOT)", "バグ(NOT)"), Text("tester", "テスター"))
-
 
 def tell(action: int) -> Words:
     """An action in words."""
@@ -126,145 +129,78 @@ def tell(action: int) -> Words:
         return _tell_order(name, f)
     if name in ("test", "flip"):
         return _tell_choice(name, f["measure" if name == "test" else "input"])
-    return Words(*[_tell_outcome(name, f)] * 2)
-
-
-def tell_question(question: int) -> Text:
-    """A question in words."""
-    if Q_IS <= question < Q_IS + KINDS:
-        kind = KIND_NAMES[question - Q_IS]
-        return Text(f"Do you hold {kind}?", f"{kind}を持っていますか?")
-    if Q_NODE <= question < Q_LIED:
-        node = question - Q_NODE + 1
-        return Text(f"What did you really lay on node {node}?", f"{node}番に本当は何を置きましたか?")
-    if Q_LIED <= question < Q_LIED + LAST:
-        node = question - Q_LIED + 1
-        return Text(f"Did you misname node {node}?", f"{node}番でうその名前を言いましたか?")
-    return {
-        "hand": Text("What do you hold?", "何を持っていますか?"),
-        "role": Text("What are you?", "あなたの役割は?"),
-        "suspect": Text("Who is the bug?", "バグは誰だと思いますか?"),
-        "text": Text("A question in the chat", "チャットで質問"),
-    }[QUESTION_NAMES[question]]
-
-
-def tell_answer(words: int) -> Text:
-    """An answer in words; `{0}` to `{3}` are the names of the seats."""
-    if words < W_YES:
-        return Text(KIND_NAMES[words], KIND_NAMES[words])
-    if words < W_ROLE:
-        return (Text("Yes", "はい"), Text("No", "いいえ"))[words - W_YES]
-    if words < W_SEAT:
-        return ROLE_TEXTS[words - W_ROLE]
-    if words < W_TEXT:
-        return Text(f"{{{words - W_SEAT}}}", f"{{{words - W_SEAT}}}")
-    return Text("an answer in the chat", "チャットで回答")
+    return _tell_outcome(name, f)
 
 
 def _tell_talk(name: str, f: Mapping[str, int]) -> Words:
     if name in ("claim", "seal"):
-        kind, closed = _named(KIND_NAMES, f["kind"]), Text("{who} has sealed a claim", "{who}が申告を伏せました")
-        if kind == "-":
-            return Words(closed, closed)
-        said = Text(f"{{who}} claimed {kind}", f"{{who}}の申告は「{kind}」です")
-        if name == "seal":
-            said = Text(f"{closed.en}: {kind}", f"{closed.ja}: {kind}")
-        return Words(Text(f"Claim {kind}", f"「{kind}」と申告"), said)
+        kind = _named(KIND_NAMES, f["kind"])
+        return LOG["sealed"] if kind == "-" else sentences.tell(LOG[name], gate=kind)
     if name == "skip":
-        return Words(Text("No question", "質問しない"), Text("{who} asked nothing", "{who}は質問しませんでした"))
+        return LOG["skip"]
     if name == "ask":
-        said, seat = tell_question(f["question"]), f["target"]
-        return Words(
-            Text(f"Ask {{{seat}}}: {said.en}", f"{{{seat}}}に質問: {said.ja}"),
-            Text(f"{{who}} asked {{{seat}}}: {said.en}", f"{{who}}から{{{seat}}}へ: {said.ja}"),
-        )
-    said = tell_answer(f["words"])
-    return Words(
-        Text(f"Answer: {said.en}", f"回答: {said.ja}"),
-        Text(f"{{who}} answered: {said.en}", f"{{who}}の回答: {said.ja}"),
-    )
+        asked = phrases.question(f["question"], SPOTS)
+        return sentences.tell(LOG["ask"], target=sentences.person(f["target"]), question=asked)
+    return sentences.tell(LOG["answer"], answer=phrases.answer(f["words"]))
 
 
 def _tell_order(name: str, f: Mapping[str, int]) -> Words:
     if name == "call":
-        return Words(Text("Call the vote", "投票を始める"), Text("{who} called a vote", "{who}が投票を始めました"))
+        return LOG["call"]
     if name == "ballot":
         entry = _named(ENTRY_NAMES, f["entry"])
-        if entry == "-":
-            return Words(*[Text("{who} has voted", "{who}が投票しました")] * 2)
-        return Words(
-            Text(f"Vote for order {entry}", f"{entry}番目の案に投票"),
-            Text(f"{{who}} voted for order {entry}", f"{{who}}が{entry}番目の案に投票しました"),
-        )
-    node = f["node"] + 1
+        return LOG["balloted"] if entry == "-" else sentences.tell(LOG["ballot"], n=entry)
+    spot = where(INPUTS, f["node"] + 1)
     if name == "order":
-        place = Text(f"{{{f['target']}}} on node {node}", f"{{{f['target']}}}が{node}番")
-        short, told = (Text("Order", "指名"), Text(" ordered", "の指名"))
-        if f["vote"]:
-            short, told = Text("List", "案に追加"), Text(" put to the vote", "の案")
-        said = Text(f"{{who}}{told.en}: {place.en}", f"{{who}}{told.ja}: {place.ja}")
-        return Words(Text(f"{short.en}: {place.en}", f"{short.ja}: {place.ja}"), said)
-    name, kind = KIND_NAMES[f["said"]], _named(KIND_NAMES, f["kind"])
-    real = Text("", "") if kind == "-" else Text(f", really {kind}", f"(実は{kind})")
-    return Words(
-        Text(f"Node {node}, named {name}{real.en}", f"{node}番に「{name}」{real.ja}"),
-        Text(
-            f"{{who}} laid a gate face down on node {node} and named it {name}{real.en}",
-            f"{{who}}が{node}番に伏せて「{name}」と言いました{real.ja}",
-        ),
-    )
+        return sentences.tell(LOG["propose" if f["vote"] else "order"], target=sentences.person(f["target"]), spot=spot)
+    said, kind = KIND_NAMES[f["said"]], _named(KIND_NAMES, f["kind"])
+    if kind == "-":
+        return sentences.tell(LOG["place"], spot=spot, said=said)
+    return sentences.tell(LOG["own_place"], spot=spot, said=said, gate=kind)
 
 
 def _tell_choice(name: str, chosen: int) -> Words:
     """The moments in which one may do something secret; to others all are ready and no more."""
-    about = Text("", "") if name == "test" else Text(" for the reveal", "公開の")
-    ready = Text(f"{{who}} is ready{about.en}", f"{{who}}は{about.ja}準備ができました")
+    about = "" if name == "test" else "_reveal"
     if chosen == (MEASURES if name == "test" else FLIPS):
-        return Words(ready, ready)
+        return LOG[f"readied{about}"]
     if chosen == 0:
-        return Words(Text(f"Ready{about.en}", f"{about.ja}準備完了"), ready)
-    what = Text(f"input {chosen}", f"入力{chosen}を反転")
+        return LOG[f"ready{about}"]
     if name == "test":
-        what = Text(f"semifinal {chosen + 1}", f"準決勝の{chosen + 1}番を測定")
-    verb = "measure" if name == "test" else "invert"
-    return Words(
-        Text(f"{verb.capitalize()} {what.en}", what.ja), Text(f"{{who}}: {verb} {what.en}", f"{{who}}: {what.ja}")
-    )
+        return sentences.tell(LOG["measure"], spot=SPOTS[chosen + 1])
+    return sentences.tell(LOG["flip"], n=chosen)
 
 
-def _tell_outcome(name: str, f: Mapping[str, int]) -> Text:
-    kind = _named(KIND_NAMES, f.get("kind", 0))
+def _tell_outcome(name: str, f: Mapping[str, int]) -> Words:
+    player, kind = sentences.person(f.get("seat", 0)), _named(KIND_NAMES, f.get("kind", 0))
     if name == "show":
-        return Text(f"{{{f['seat']}}} had claimed {kind}", f"{{{f['seat']}}}の申告は「{kind}」でした")
+        return sentences.tell(LOG["show"], player=player, gate=kind)
     if name == "vote":
-        seat, entry = f["seat"], f["entry"] + 1
-        return Text(f"{{{seat}}} had voted for order {entry}", f"{{{seat}}}の票は{entry}番目の案でした")
+        return sentences.tell(LOG["vote"], player=player, n=f["entry"] + 1)
     if name == "draw":
-        gate = Text("a gate", "1枚") if kind == "-" else Text(kind, kind)
-        return Text(f"{{{f['seat']}}} drew {gate.en}", f"{{{f['seat']}}}が{gate.ja}を引きました")
+        if kind == "-":
+            return sentences.tell(LOG["drawn"], player=player)
+        return sentences.tell(LOG["draw"], player=player, gate=kind)
     if name == "reading":
-        value = (f["value"] - 1) % 2
-        return (
-            Text("Nothing was measured", "何も測定されませんでした"),
-            *[Text(f"Semifinal 2 is truly {value}", f"準決勝の2番の本当の値は{value}です")] * 2,
-            *[Text(f"Semifinal 3 is truly {value}", f"準決勝の3番の本当の値は{value}です")] * 2,
-            Text("All are ready", "全員の準備ができました"),
-        )[f["value"]]
+        return _tell_reading(f["value"])
     if name == "announce":
-        if f["input"] == 0:
-            return Text("No input was inverted", "入力は反転されませんでした")
-        return Text(f"Input {f['input']} was inverted", f"入力{f['input']}が反転されていました")
+        return sentences.tell(LOG["flipped"], n=f["input"]) if f["input"] else LOG["no_flip"]
     if name == "turn":
-        return Text(f"Node {f['node'] + 1} is turned over: {kind}", f"{f['node'] + 1}番をめくると{kind}でした")
+        return sentences.tell(LOG["turn"], spot=SPOTS[f["node"] + 1], gate=kind)
     if name == "inputs":
-        row = " ".join(write_row(f["row"]))
-        return Text(f"The inputs are {row}", f"入力は {row} です")
+        return sentences.tell(LOG["inputs"], row=sentences.signals(write_row(f["row"])))
     if name == "dealer":
-        return Text(f"{{{f['seat']}}} is the first dealer", f"最初の親は{{{f['seat']}}}です")
+        return sentences.tell(LOG["lead"], player=player)
     if f["role"] == len(ROLE_NAMES):
-        return Text(f"{{{f['seat']}}} got a role card", f"{{{f['seat']}}}に役割カードを配りました")
-    role = ROLE_TEXTS[f["role"]]
-    return Text(f"{{{f['seat']}}} is a {role.en}", f"{{{f['seat']}}}は{role.ja}です")
+        return sentences.tell(LOG["role_card"], player=player)
+    return sentences.tell(LOG["role"], player=player, role=ROLES[f["role"]])
+
+
+def _tell_reading(value: int) -> Words:
+    """Nothing, a semifinal and its signal, or what others see of either."""
+    if value in (0, 5):
+        return LOG["all_ready" if value else "no_reading"]
+    return sentences.tell(LOG["reading"], spot=SPOTS[2 + (value - 1) // 2], signal=(value - 1) % 2)
 
 
 def write_row(row: int) -> str:
@@ -274,36 +210,36 @@ def write_row(row: int) -> str:
 
 # ---- why not ---------------------------------------------------------------------------------------------------------
 
-# What each kind of action is for, and the phases in which it is due.
-_DUE: dict[str, tuple[tuple[Phase, ...], str, str]] = {
-    "claim": ((Phase.CLAIM,), "bug-hunt 2.2", "claims are made at the start of a turn"),
-    "seal": ((Phase.CLAIM,), "bug-hunt 4.7", "claims are made at the start of a turn"),
-    "ask": ((Phase.ASK,), "bug-hunt 2.3", "the dealer may ask after the claims, once"),
-    "skip": ((Phase.ASK,), "bug-hunt 2.3", "there is no question to do without now"),
-    "answer": ((Phase.ANSWER,), "bug-hunt 2.3", "nobody has been asked"),
-    "order": ((Phase.ORDER, Phase.PICK), "bug-hunt 2.4", "the dealer orders after the claims and the question"),
-    "call": ((Phase.ORDER,), "bug-hunt 2.5", "there is nothing to vote on now"),
-    "ballot": ((Phase.BALLOT,), "bug-hunt 2.5", "there is no vote now"),
-    "place": ((Phase.PLACE,), "bug-hunt 2.6", "nobody has been ordered to lay a gate"),
-    "test": ((Phase.TEST,), "bug-hunt 4.4", "that is for the start of a turn, once a semifinal has its gate"),
-    "flip": ((Phase.FLIP,), "bug-hunt 4.1", "that is for the moment when the last gate lies, with `input_flip`"),
+# The phases in which each kind of action is due, and what is said in others.
+_DUE: dict[str, tuple[tuple[Phase, ...], str]] = {
+    "claim": ((Phase.CLAIM,), "claim_later"),
+    "seal": ((Phase.CLAIM,), "seal_later"),
+    "ask": ((Phase.ASK,), "ask_later"),
+    "skip": ((Phase.ASK,), "nothing_to_skip"),
+    "answer": ((Phase.ANSWER,), "not_asked"),
+    "order": ((Phase.ORDER, Phase.PICK), "order_later"),
+    "call": ((Phase.ORDER,), "no_proposals"),
+    "ballot": ((Phase.BALLOT,), "no_vote"),
+    "place": ((Phase.PLACE,), "not_told"),
+    "test": ((Phase.TEST,), "test_later"),
+    "flip": ((Phase.FLIP,), "flip_later"),
 }
 
 
-def explain(s: State, action: int) -> tuple[str, str]:
+def explain(s: State, action: int) -> tuple[str, Text]:
     """The clause and the reason why an action is not legal in a state, or in the view of the seat that tries it."""
     name, fields = ACTIONS.fields(action)
     if s.ended:
-        return "bug-hunt 3.2", "everything is open, the match is over"
+        return _no("over")
     if ACTIONS.is_outcome(action):
         if s.mover != CHANCE:
-            return "logic-kit 6.2", "only chance does that"
+            return _no("drawn")
         if name == "dealer" and s.phase == Phase.DEALER:
-            return "bug-hunt 4.9", f"option `first` names seat {s.dealer}"
-        return "logic-kit 6.2", f"now chance decides something else: {STEP_NAMES[int(s.phase)]}"
-    phases, clause, reason = _DUE[name]
+            return _no("lead_first", player=sentences.person(s.dealer))
+        return _no("other_due")
+    phases, otherwise = _DUE[name]
     if s.phase not in phases:
-        return clause, reason
+        return _no(otherwise)
     if name in ("claim", "seal"):
         return _explain_claim(s, name)
     if name in ("ask", "answer"):
@@ -312,66 +248,61 @@ def explain(s: State, action: int) -> tuple[str, str]:
         return _explain_order(s, name, fields)
     if name == "place":
         return _explain_place(s, fields)
-    return _explain_choice(s, name, clause, fields)
+    return _explain_choice(s, name, fields)
 
 
-def _explain_claim(s: State, name: str) -> tuple[str, str]:
+def _explain_claim(s: State, name: str) -> tuple[str, Text]:
     sealed = bool(s.wording & SEALED_CLAIMS)
     if (name == "seal") != sealed:
-        form = "sealed and all at once, as in `s0:NOR`" if sealed else "open and in turn, as in `c0:NOR`"
-        return "bug-hunt 4.7", f"claims are {form}"
-    due = "everybody seals one claim" if sealed else f"seat {s.mover} is to claim, the dealer comes last"
-    return _DUE[name][1], due
+        return _no("claims_sealed" if sealed else "claims_open")
+    return _no("seal_one") if sealed else _no("claim_in_turn", player=sentences.person(s.mover))
 
 
-def _explain_talk(s: State, name: str, fields: Mapping[str, int]) -> tuple[str, str]:
+def _explain_talk(s: State, name: str, fields: Mapping[str, int]) -> tuple[str, Text]:
     if name == "answer":
         if fields["player"] != s.asked:
-            return "bug-hunt 2.3", f"seat {s.asked} was asked"
-        return "bug-hunt 2.3", f"that does not answer `{QUESTION_NAMES[s.question]}`"
+            return _no("other_asked", player=sentences.person(s.asked))
+        return _no("no_answer")
     if fields["target"] >= s.seats or fields["target"] == s.dealer:
-        return "bug-hunt 2.3", "the dealer asks another player"
-    return "bug-hunt 2.3", f"seat {fields['target']} has laid no gate there"
+        return _no("ask_another")
+    return _no("placed_elsewhere", player=sentences.person(fields["target"]))
 
 
-def _explain_order(s: State, name: str, fields: Mapping[str, int]) -> tuple[str, str]:
+def _explain_order(s: State, name: str, fields: Mapping[str, int]) -> tuple[str, Text]:
     if name == "call":
-        return "bug-hunt 2.5", "a vote needs two orders or more"
+        return _no("two_proposals")
     if s.phase == Phase.PICK:
-        return "bug-hunt 2.5", "the dealer picks one of the tied orders"
+        return _no("pick_tied")
     node = fields["node"] + 1
     if fields["target"] >= s.seats:
-        return "bug-hunt 2.4", f"there is no seat {fields['target']}"
+        return _no("no_player")
     if s.placer[node] != NONE:
-        return "bug-hunt 2.4", f"node {node} has a gate"
-    missing = [other for other in (2 * node, 2 * node + 1) if s.signal[other] == NONE]
-    if missing:
-        return "bug-hunt 2.4", f"no signal yet on node {' and '.join(map(str, missing))} below"
-    if fields["vote"]:
-        return "bug-hunt 2.5", "that order is on the list already"
-    return "bug-hunt 2.5", "a list for a vote was begun; the vote decides"
+        return _no("taken", spot=SPOTS[node])
+    if any(s.signal[below] == NONE for below in (2 * node, 2 * node + 1)):
+        return _no("not_fed", spot=SPOTS[node])
+    return _no("proposed" if fields["vote"] else "vote_begun")
 
 
-def _explain_place(s: State, fields: Mapping[str, int]) -> tuple[str, str]:
+def _explain_place(s: State, fields: Mapping[str, int]) -> tuple[str, Text]:
     if fields["node"] + 1 != s.spot:
-        return "bug-hunt 2.6", f"the order is for node {s.spot}"
+        return _no("other_spot", spot=where(INPUTS, int(s.spot)))
     if fields["kind"] == KINDS:
-        return "bug-hunt 2.6", "the real gate must be said, as in `OR?=NAND@5`"
+        return _no("say_real")
     if s.wording & TRUE_NAMES and fields["said"] != fields["kind"]:
-        return "bug-hunt 4.10", "names are true here: a gate is named as what it is"
-    return "bug-hunt 2.6", "the gate of the hand must be laid; only its name is free"
+        return _no("true_names")
+    return _no("hand_only")
 
 
-def _explain_choice(s: State, name: str, clause: str, fields: Mapping[str, int]) -> tuple[str, str]:
+def _explain_choice(s: State, name: str, fields: Mapping[str, int]) -> tuple[str, Text]:
     if fields["seat"] >= s.seats:
-        return clause, f"there is no seat {fields['seat']}"
+        return _no(f"{name}_no_player")
     done = s.ballot if name == "ballot" else s.choice
     if done[fields["seat"]] != NONE:
-        return clause, "that seat has chosen already"
+        return _no(f"{name}_done")
     if ACTIONS.is_veiled(ACTIONS.id(name, **fields)):
-        return clause, "what is chosen must be said"
-    if name == "ballot":
-        return clause, f"the list has {s.listed} orders"
-    if name == "flip":
-        return clause, "only the bug inverts an input, for itself"
-    return clause, "only the tester measures, once, and a semifinal that has its gate"
+        return _no(f"{name}_say")
+    return _no("ballot_only", n=int(s.listed)) if name == "ballot" else _no(f"{name}_only")
+
+
+SPOTS = tuple(numbered_name(INPUTS, node) if node else Text("", "") for node in range(INPUTS))
+_no = functools.partial(sentences.refuse, REFUSALS)

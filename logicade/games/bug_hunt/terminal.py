@@ -6,53 +6,67 @@ from typing import Any
 
 from logicade.engine.drawing import mark
 from logicade.engine.options import Text, say
+from logicade.engine.scene import rich
+from logicade.engine.sentences import fill, person
 from logicade.engine.state import HIDDEN, NONE
 from logicade.games.bug_hunt import execution
-from logicade.games.bug_hunt.notation import tell_answer, tell_question
+from logicade.games.bug_hunt.notation import SPOTS
+from logicade.games.bug_hunt.phrases import answer, question
 from logicade.games.bug_hunt.state import Phase, State
 from logicade.games.bug_hunt.tables import BUG, FINAL, INPUTS, KINDS, NODES, TURNS
+from logicade.kit.bracket_scene import where
 from logicade.kit.brackets import Cell, text_board
 from logicade.kit.gates import GATE_NAMES
 
-SEAT, DEALER, WINS = Text("seat {}", "席{}"), Text("dealer", "親"), Text("wins", "勝ち")
-UNKNOWN, TO_ACT = Text("role hidden", "役割は秘密"), Text("to act", "番です")
-ROLES = (Text("Debugger", "デバッガ"), Text("Bug", "バグ"), Text("Tester", "テスター"))
+LEAD = Text("lead", "親")
+UNKNOWN = Text("role hidden", "役は秘密")
+ROLES = (Text("debugger", "デバッガ役"), Text("the bug", "バグ役"), Text("tester", "テスター役"))
 SAYS, SEALED, SILENT = (
-    Text("says {}", "申告: {}"),
-    Text("claim sealed", "申告を伏せました"),
+    Text("claims {gate}", "申告「{gate}」"),
+    Text("claim sealed", "申告済み"),
     Text("no claim yet", "申告前"),
 )
-VOTED, VOTE, READY = Text("has voted", "投票済み"), Text("vote: {}", "票: {}"), Text("ready", "準備完了")
-GOALS = Text("A final 1 wins for the debuggers, a final 0 for the bug", "決勝が1ならデバッガ、0ならバグの勝ち")
-ASKED = Text("Seat {} was asked: {}", "席{}への質問: {}")
-READ = Text("Measured: semifinal {} is truly {}", "測定: 準決勝の{}番の本当の値は{}")
-INVERTED = Text("Input {} was inverted", "入力{}が反転されました")
-PILE, THROWN = Text("Pile: {}", "山札: {}"), Text("Put away by the bug: {}", "バグが捨てた札: {}")
-SIGNS = Text("? after a value: provisional; ? after a gate: named", "値の?は暫定、ゲートの?は言われた名前")
-ENTRY = Text("{}: seat {} on node {}", "{}: 席{}が{}番")
+VOTED, VOTE, READY = Text("voted", "投票済み"), Text("votes for {n}", "案{n}に投票"), Text("ready", "準備完了")
+GOALS = Text("A 1 in the final wins for the debuggers, a 0 for the bug", "決勝が1ならデバッガ役、0ならバグ役の勝ち")
+ASKED = Text("{who} was asked: {question}", "{who}への質問：{question}")
+ANSWERED = Text("{asked} Answer: {answer}", "{asked}　答え：{answer}")
+READ = Text("Measured: {spot} is really {signal}", "{spot}の本当の値は{signal}")
+FLIPPED = Text("Input {n} was flipped", "左から{n}番目の入力が反転されていた")
+PILE, DISCARDED = (
+    Text("Pile: {cards}", "山札：{cards}"),
+    Text("Discarded by the bug: {cards}", "バグ役が捨てたカード：{cards}"),
+)
+SIGNS = Text(
+    "A ? behind a signal: only if the names below are true; behind a gate: what it was called",
+    "信号の「?」は暫定、ゲートの「?」は宣言",
+)
+ENTRY = Text("{n}: {who} {spot}", "案{n}：{who}が{spot}")
 STATUS = {
-    Phase.INPUTS: Text("Chance lays the inputs", "入力の信号を並べます"),
+    Phase.INPUTS: Text("Dealing…", "準備中…"),
     Phase.ROLES: Text("The role cards are dealt", "役割カードを配ります"),
-    Phase.DEALER: Text("Chance names the first dealer", "最初の親を決めます"),
-    Phase.HANDS: Text("Everybody draws a gate", "全員がゲートを1枚引きます"),
-    Phase.TEST: Text("Turn {turn} of 7: everybody says ready", "{turn}/7回目: 全員が準備完了を押します"),
-    Phase.READ: Text("Turn {turn} of 7: all are ready", "{turn}/7回目: 全員の準備ができました"),
-    Phase.CLAIM: Text("Turn {turn} of 7: what does everybody hold?", "{turn}/7回目: 手札を申告します"),
-    Phase.SHOW: Text("Turn {turn} of 7: the claims are opened", "{turn}/7回目: 申告を公開します"),
-    Phase.ASK: Text("Turn {turn} of 7: the dealer may ask a question", "{turn}/7回目: 親が質問できます"),
-    Phase.ANSWER: Text("Turn {turn} of 7: seat {asked} is to answer", "{turn}/7回目: 席{asked}が答えます"),
-    Phase.ORDER: Text("Turn {turn} of 7: who lays where? The dealer decides", "{turn}/7回目: 親が指名します"),
-    Phase.BALLOT: Text("Turn {turn} of 7: everybody votes", "{turn}/7回目: 全員が投票します"),
-    Phase.COUNT: Text("Turn {turn} of 7: the votes are opened", "{turn}/7回目: 票を公開します"),
-    Phase.PICK: Text("Turn {turn} of 7: a tie, the dealer picks", "{turn}/7回目: 同数なので親が選びます"),
-    Phase.PLACE: Text("Turn {turn} of 7: seat {ordered} lays on node {spot}", "{turn}/7回目: 席{ordered}が{spot}番へ"),
-    Phase.DRAW: Text("Seat {ordered} draws a gate", "席{ordered}がゲートを引きます"),
-    Phase.FLIP: Text("All gates lie there: everybody says ready", "全部置きました。全員が準備完了を押します"),
+    Phase.DEALER: Text("Dealing…", "準備中…"),
+    Phase.HANDS: Text("Everyone draws a gate", "全員が1枚引きます"),
+    Phase.TEST: Text("Turn {turn} of 7: is everyone ready?", "{turn}手目・全7手：全員の準備完了を待っています"),
+    Phase.READ: Text("Turn {turn} of 7: everyone's ready", "{turn}手目・全7手：全員の準備ができました"),
+    Phase.CLAIM: Text("Turn {turn} of 7: everyone claims a gate", "{turn}手目・全7手：手札を申告します"),
+    Phase.SHOW: Text("Turn {turn} of 7: the claims are opened", "{turn}手目・全7手：申告を公開します"),
+    Phase.ASK: Text("Turn {turn} of 7: the lead may ask a question", "{turn}手目・全7手：親が質問できます"),
+    Phase.ANSWER: Text("Turn {turn} of 7: {asked} answers", "{turn}手目・全7手：{asked}が答える番です"),
+    Phase.ORDER: Text(
+        "Turn {turn} of 7: the lead decides who places where", "{turn}手目・全7手：親が置く人と場所を決めます"
+    ),
+    Phase.BALLOT: Text("Turn {turn} of 7: everyone votes", "{turn}手目・全7手：全員が投票します"),
+    Phase.COUNT: Text("Turn {turn} of 7: the votes are opened", "{turn}手目・全7手：票を公開します"),
+    Phase.PICK: Text("Turn {turn} of 7: it's tied, so the lead picks", "{turn}手目・全7手：同数のため親が選びます"),
+    Phase.PLACE: Text("Turn {turn} of 7: {ordered} places {spot}", "{turn}手目・全7手：{ordered}が{spot}に置く番です"),
+    Phase.DRAW: Text("{ordered} draws a gate", "{ordered}が1枚引きます"),
+    Phase.FLIP: Text("All gates are placed. Is everyone ready?", "すべて置きました。全員の準備完了を待っています"),
     Phase.ANNOUNCE: Text("The reveal begins", "公開を始めます"),
-    Phase.REVEAL: Text("The reveal: the gates are turned over", "伏せたゲートをめくります"),
-    Phase.OVER: Text("The final is {final}: {side}", "決勝は{final}: {side}"),
+    Phase.REVEAL: Text("The gates are turned over, from the bottom row up", "下段から順にめくります"),
+    Phase.OVER: Text("The final is {final}: {side} win", "決勝は{final}：{side}の勝ち"),
 }
-SIDES = (Text("the bug wins", "バグの勝ち"), Text("the debuggers win", "デバッガの勝ち"))  # by the final signal
+SIDES = (Text("the bug", "バグ役"), Text("the debuggers", "デバッガ役"))  # by the final signal
+END_BUG = Text("The final is 0: the bug wins", "決勝は0：バグ役の勝ち")
 
 # ---- words ----------------------------------------------------------------------------------------------------------
 
@@ -61,13 +75,14 @@ def _status(s: State, language: str) -> str:
     """What is happening, in a line."""
     facts: dict[str, Any] = {
         "turn": min(int(s.turns) + 1, TURNS),
-        "asked": int(s.asked),
-        "ordered": int(s.ordered),
-        "spot": int(s.spot),
+        "asked": rich.place(int(s.asked), language),
+        "ordered": rich.place(int(s.ordered), language),
+        "spot": say(where(INPUTS, max(int(s.spot), 1)), language),
         "final": int(s.signal[FINAL]),
         "side": say(SIDES[max(int(s.signal[FINAL]), 0)], language),
     }
-    return say(STATUS[Phase(int(s.phase))], language).format(**facts)
+    text = END_BUG if s.ended and s.signal[FINAL] == 0 else STATUS[Phase(int(s.phase))]
+    return say(text, language).format(**facts)
 
 
 def _role(s: State, seat: int, language: str) -> str:
@@ -75,8 +90,8 @@ def _role(s: State, seat: int, language: str) -> str:
 
 
 def _tell_seats(words: Text, language: str) -> str:
-    """A text with names of seats in it, as numbers."""
-    return say(words, language).format(*(say(SEAT, language).format(k) for k in range(4)))
+    """A text with gaps for people in it, who are called by their places."""
+    return rich.plain(say(words, language), rich.unnamed(4, language))
 
 
 def _words_of(s: State, seat: int, language: str) -> list[str]:
@@ -85,9 +100,9 @@ def _words_of(s: State, seat: int, language: str) -> list[str]:
     words = []
     if s.dealer != NONE and s.phase > Phase.HANDS:
         claimed = say(SEALED, language) if claim == HIDDEN else say(SILENT, language)
-        words.append(say(SAYS, language).format(GATE_NAMES[claim]) if claim >= 0 else claimed)
+        words.append(say(SAYS, language).format(gate=GATE_NAMES[claim]) if claim >= 0 else claimed)
     if ballot != NONE:
-        words.append(say(VOTED, language) if ballot == HIDDEN else say(VOTE, language).format(ballot + 1))
+        words.append(say(VOTED, language) if ballot == HIDDEN else say(VOTE, language).format(n=ballot + 1))
     if s.choice[seat] != NONE:
         words.append(say(READY, language))
     return words
@@ -97,20 +112,20 @@ def _facts(s: State, language: str) -> list[str]:
     """Lines about the question, the list, a measurement, an inverted input and, in the end, the cards left."""
     lines = []
     if s.asked != NONE:
-        line = say(ASKED, language).format(int(s.asked), say(tell_question(int(s.question)), language))
-        answer = "" if s.answer == NONE else f" — {_tell_seats(tell_answer(int(s.answer)), language)}"
-        lines.append(line + answer)
+        asked = fill(ASKED, who=person(int(s.asked)), question=question(int(s.question), SPOTS))
+        told = asked if s.answer == NONE else fill(ANSWERED, asked=asked, answer=answer(int(s.answer)))
+        lines.append(_tell_seats(told, language))
     entries = [_entry(s, k, language) for k in range(int(s.listed))]
     lines += [" · ".join(entries[k : k + 3]) for k in range(0, len(entries), 3)]
     if s.measured >= 0:
-        lines.append(say(READ, language).format(2 + int(s.measured) // 2, int(s.measured) % 2))
+        lines.append(say(fill(READ, spot=SPOTS[2 + int(s.measured) // 2], signal=int(s.measured) % 2), language))
     if s.flipped > 0:
-        lines.append(say(INVERTED, language).format(int(s.flipped)))
+        lines.append(say(FLIPPED, language).format(n=int(s.flipped)))
     if s.ended:
         counts = [int(execution.left(s, kind)) for kind in range(KINDS)]
-        lines.append(say(PILE, language).format(_tell_counts(counts)))
+        lines.append(say(PILE, language).format(cards=_tell_counts(counts)))
         if any(s.thrown):
-            lines.append(say(THROWN, language).format(_tell_counts([int(k) for k in s.thrown])))
+            lines.append(say(DISCARDED, language).format(cards=_tell_counts([int(k) for k in s.thrown])))
     return lines
 
 
@@ -120,7 +135,8 @@ def _tell_counts(counts: list[int]) -> str:
 
 def _entry(s: State, k: int, language: str) -> str:
     code = int(s.listing[k])
-    return say(ENTRY, language).format(k + 1, code // TURNS, code % TURNS + 1)
+    entry = fill(ENTRY, n=k + 1, who=person(code // TURNS), spot=where(INPUTS, code % TURNS + 1))
+    return _tell_seats(entry, language)
 
 
 def _tell_gate(s: State, node: int) -> str:
@@ -159,9 +175,9 @@ def _text_player(s: State, seat: int, language: str) -> str:
     look, sign = ("mover", "★ " if s.ended else "▶ ") if live else ("strong", "  ")
     kind = int(s.hand[seat])
     held = mark("-" if kind == NONE else "?" if kind == HIDDEN else GATE_NAMES[kind], "gate")
-    words = [mark(sign + say(SEAT, language).format(seat), look), _role(s, seat, language), held]
+    words = [mark(sign + rich.place(seat, language), look), _role(s, seat, language), held]
     if seat == s.dealer:
-        words.append(say(DEALER, language))
+        words.append(say(LEAD, language))
     return " · ".join([*words, *_words_of(s, seat, language)])
 
 

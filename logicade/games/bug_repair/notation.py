@@ -6,18 +6,23 @@ position may also be given as a record: a header and the actions in order.
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Mapping
 from types import SimpleNamespace
 from typing import NoReturn, cast
 
+from logicade.engine import sentences
 from logicade.engine.errors import BadPosition, BadText, LogicadeError
 from logicade.engine.options import Text, Words
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, States, fields_of
 from logicade.games.bug_repair import GAME, execution, rules
+from logicade.games.bug_repair.log import LOG
+from logicade.games.bug_repair.refusals import REFUSALS
 from logicade.games.bug_repair.state import ACTIONS, DISCARD, INPUT_ROW, OVER, PLAY, START, STEAL, TURNING, State
 from logicade.games.bug_repair.tables import HALF, INPUTS, KINDS, NODES, SEATS
 from logicade.games.bug_repair.tables import TURNS as LAST_TURN
+from logicade.kit.bracket_scene import numbered_name, where
 from logicade.kit.gates import GATE_NAMES
 
 TURNS = "bug-repair 1.4"  # the clause that says whose turn it is
@@ -124,47 +129,29 @@ def tell(action: int) -> Words:
     """An action in words."""
     name, fields = ACTIONS.fields(action)
     if name not in ("lay", "claim"):
-        return Words(*[_tell_outcome(name, fields)] * 2)
-    node = fields["node"] + 1
-    kind = KIND_NAMES[fields["kind"]] if fields["kind"] < KINDS else ""
+        return _tell_outcome(name, fields)
+    spot = where(INPUTS, fields["node"] + 1)
+    known = fields["kind"] < KINDS
     if name == "lay":
-        return Words(
-            Text(f"{kind} on node {node}", f"{node}番に{kind}"),
-            Text(f"{{who}} laid {kind} on node {node}", f"{{who}}が{node}番に{kind}を置きました"),
-        )
-    said = KIND_NAMES[fields["said"]]
-    real = Text(f", really {kind}", f"(実は{kind})") if kind else Text("", "")
-    return Words(
-        Text(f"Node {node}, named {said}{real.en}", f"{node}番に「{said}」{real.ja}"),
-        Text(
-            f"{{who}} laid a gate face down on node {node} and named it {said}{real.en}",
-            f"{{who}}が{node}番に伏せて「{said}」と言いました{real.ja}",
-        ),
-    )
+        return sentences.tell(LOG["lay"], spot=spot, gate=KIND_NAMES[fields["kind"]])
+    gaps = {"gate": KIND_NAMES[fields["kind"]]} if known else {}
+    return sentences.tell(LOG["own_claim" if known else "claim"], spot=spot, said=KIND_NAMES[fields["said"]], **gaps)
 
 
-def _tell_outcome(name: str, fields: Mapping[str, int]) -> Text:
+def _tell_outcome(name: str, fields: Mapping[str, int]) -> Words:
     if name == "inputs":
-        row, first = " ".join(write_row(fields["row"])), fields["half"] * HALF + 1
-        last = first + HALF - 1
-        return Text(f"Inputs {first} to {last} are {row}", f"入力{first}から{last}は {row} です")
+        half = "right_inputs" if fields["half"] else "left_inputs"
+        return sentences.tell(LOG[half], row=sentences.signals(write_row(fields["row"])))
     if name == "start":
-        return Text(
-            f"{{{fields['seat']}}} starts; that team are the debuggers",
-            f"{{{fields['seat']}}}から始めます。そのチームがデバッガです",
-        )
+        return sentences.tell(LOG["start"], starter=sentences.person(fields["seat"]))
     hidden = fields["kind"] == KINDS
-    gate = Text("a card", "1枚") if hidden else Text(*[KIND_NAMES[fields["kind"]]] * 2)
+    key = f"{name}_hidden" if hidden else name
+    gaps: dict[str, sentences.Gap] = {} if hidden else {"gate": KIND_NAMES[fields["kind"]]}
     if name == "turn":
-        node = fields["node"] + 1
-        return Text(f"Node {node} is turned over: {gate.en}", f"{node}番をめくると{gate.ja}でした")
+        place = where if hidden else numbered_name
+        return sentences.tell(LOG[key], spot=place(INPUTS, fields["node"] + 1), **gaps)
     seat, victim = fields["seat"], (fields["seat"] + (3 if name == "discard" else 1)) % SEATS
-    if name == "discard":
-        return Text(
-            f"{{{seat}}} drew {gate.en} from {{{victim}}}, to the graveyard",
-            f"{{{seat}}}が{{{victim}}}から{gate.ja}を引き、墓地に置きました",
-        )
-    return Text(f"{{{seat}}} took {gate.en} from {{{victim}}}", f"{{{seat}}}が{{{victim}}}から{gate.ja}を取りました")
+    return sentences.tell(LOG[key], drawer=sentences.person(seat), victim=sentences.person(victim), **gaps)
 
 
 # ---- writing a position ----------------------------------------------------------------------------------------------
@@ -495,44 +482,39 @@ def _settle(s: State) -> None:
 # ---- why not ---------------------------------------------------------------------------------------------------------
 
 
-def explain(s: State, action: int) -> tuple[str, str]:
+def explain(s: State, action: int) -> tuple[str, Text]:
     """The clause and the reason why an action is not legal in a state, or in the view of the seat that tries it."""
     name, fields = ACTIONS.fields(action)
     if s.ended:
-        return "bug-repair 3.3", "everything is open, the match is over"
+        return _no("over")
     if name in ("lay", "claim"):
         return _explain_lay(s, name, fields["kind"], fields["node"] + 1)
     if s.mover != CHANCE:
-        return "logic-kit 6.2", "only chance does that"
+        return _no("drawn")
     return _explain_outcome(s, name, fields)
 
 
-def _explain_lay(s: State, name: str, kind: int, node: int) -> tuple[str, str]:
+def _explain_lay(s: State, name: str, kind: int, node: int) -> tuple[str, Text]:
     if s.phase != PLAY:
-        if s.phase == TURNING:
-            return "bug-repair 3.2", "all gates lie there, nothing is decided in the reveal"
-        return "bug-repair 1.1", "chance has not dealt everything yet"
+        return _no("turning" if s.phase == TURNING else "dealing")
     if bool(execution.is_bug(s, s.mover)) != (name == "claim"):
-        if name == "lay":
-            return "bug-repair 2.4", "a bug lays face down and names a gate, as in `AND?=NAND@9`"
-        return "bug-repair 2.4", "a debugger lays face up, as in `XOR@4`"
+        return _no("bug_claims" if name == "lay" else "debugger_shows")
     if kind == KINDS:
-        return "bug-repair 2.2", "the real gate must be said, as in `AND?=NAND@9`"
+        return _no("say_real")
     if s.placer[node] != NONE:
-        return "bug-repair 2.1", f"node {node} has a gate"
-    missing = [other for other in (2 * node, 2 * node + 1) if s.signal[other] == NONE]
-    if missing:
-        return "bug-repair 2.1", f"no signal yet on node {' and '.join(map(str, missing))} below"
-    return "bug-repair 2.1", f"no {KIND_NAMES[kind]} is left in the hand of seat {s.mover}"
+        return _no("taken", spot=numbered_name(INPUTS, node))
+    if any(s.signal[below] == NONE for below in (2 * node, 2 * node + 1)):
+        return _no("not_fed", spot=numbered_name(INPUTS, node))
+    return _no("no_gate", gate=KIND_NAMES[kind])
 
 
-def _explain_outcome(s: State, name: str, fields: Mapping[str, int]) -> tuple[str, str]:
+def _explain_outcome(s: State, name: str, fields: Mapping[str, int]) -> tuple[str, Text]:
     due = {INPUT_ROW: "inputs", START: "start", DISCARD: "discard", STEAL: "steal", TURNING: "turn"}[int(s.phase)]
     if name != due or (name == "inputs" and fields["half"] != int(s.signal[INPUTS] != NONE)):
-        return "logic-kit 6.2", f"now chance decides the {due}"
+        return _no("other_due")
     if name == "start":
-        return "bug-repair 1.6", f"option `start` names seat {s.chosen}"
-    if name == "turn":
-        return "bug-repair 3.1", "that gate does not lie there, or is not the next one to be turned over"
-    clause = "bug-repair 4.1" if name == "discard" else "bug-repair 4.3"
-    return clause, "that seat does not draw now, or the hand has no such card"
+        return _no("starter", starter=sentences.person(s.chosen))
+    return _no({"turn": "other_turned", "discard": "other_discard", "steal": "other_steal"}[name])
+
+
+_no = functools.partial(sentences.refuse, REFUSALS)

@@ -6,6 +6,7 @@ from typing import Any
 
 from logicade.engine.drawing import mark
 from logicade.engine.options import Text, say
+from logicade.engine.scene import rich
 from logicade.engine.state import HIDDEN, NONE
 from logicade.games.bug_repair import execution
 from logicade.games.bug_repair.state import Phase, State
@@ -13,21 +14,28 @@ from logicade.games.bug_repair.tables import FINAL, INPUTS, KINDS, NODES, SEATS,
 from logicade.kit.brackets import Cell, text_board
 from logicade.kit.gates import GATE_NAMES, OPEN
 
-ROLES = (Text("Debugger", "デバッガ"), Text("Bug", "バグ"))
-SEAT, NOTHING = Text("seat {}", "席{}"), Text("none", "なし")
-HAND, THROWN = Text("hand", "手札"), Text("thrown: {}", "墓地: {}")
-GOALS = Text("A final 1 wins for the debuggers, a final 0 for the bugs", "決勝が1ならデバッガ、0ならバグの勝ち")
-PROVISIONAL_TEXT = Text("? after a value: provisional; ? after a gate: named", "値の?は暫定、ゲートの?は言われた名前")
+ROLES = (Text("debugger", "デバッガ役"), Text("bug", "バグ役"))
+NOTHING = Text("none", "なし")
+HAND, DISCARDED = Text("hand: {cards}", "手札：{cards}"), Text("graveyard: {gate}", "墓地：{gate}")
+GOALS = Text(
+    "A 1 in the final wins for the debuggers, a 0 for the bugs", "決勝が1ならデバッガチーム、0ならバグチームの勝ち"
+)
+IF_TRUE = Text(
+    "A ? behind a signal: only if the names below are true; behind a gate: what it was called",
+    "信号の「?」は暫定、ゲートの「?」は宣言",
+)
 STATUS = {
-    Phase.INPUTS: Text("Chance lays the inputs", "入力の信号を並べます"),
-    Phase.START: Text("Chance names the starter", "最初の手番を決めます"),
-    Phase.DISCARD: Text("Cards are drawn for the graveyard", "右隣の手札から1枚ずつ墓地に置きます"),
-    Phase.STEAL: Text("Turn {turn} of 15: {who} draws from the left", "{turn}/15手目: {who}が左隣から1枚引きます"),
-    Phase.PLAY: Text("Turn {turn} of 15: {who}, {role}, to lay a gate", "{turn}/15手目: {who}({role})が置く番"),
-    Phase.REVEAL: Text("The reveal: the gates are turned over", "伏せたゲートをめくります"),
-    Phase.OVER: Text("The final is {final}: {team} win", "決勝は{final}: {team}の勝ち"),
+    Phase.INPUTS: Text("Dealing…", "準備中…"),
+    Phase.START: Text("Dealing…", "準備中…"),
+    Phase.DISCARD: Text(
+        "Everyone draws a card from the right, for the graveyard", "右隣の手札から1枚ずつ墓地に送ります"
+    ),
+    Phase.STEAL: Text("Turn {turn} of 15: {who} draws from the left", "{turn}手目・全15手：{who}が左隣から1枚引きます"),
+    Phase.PLAY: Text("Turn {turn} of 15: {who}, a {role}, places a gate", "{turn}手目・全15手：{role}の{who}が置く番"),
+    Phase.REVEAL: Text("The gates are turned over, from the bottom row up", "下段から順にめくります"),
+    Phase.OVER: Text("The final is {final}: {team} win", "決勝は{final}：{team}の勝ち"),
 }
-TEAMS = (Text("the bugs", "バグ"), Text("the debuggers", "デバッガ"))  # by the final signal
+TEAMS = (Text("the bugs", "バグチーム"), Text("the debuggers", "デバッガチーム"))  # by the final signal
 
 
 # ---- words ----------------------------------------------------------------------------------------------------------
@@ -42,8 +50,8 @@ def _status(s: State, language: str) -> str:
     seat = int(s.start + s.turns) % SEATS
     facts: dict[str, Any] = {
         "turn": min(int(s.turns) + 1, TURNS),
-        "who": say(SEAT, language).format(seat),
-        "role": say(_role(s, seat), language).lower(),
+        "who": rich.place(seat, language),
+        "role": say(_role(s, seat), language),
         "final": int(s.signal[FINAL]),
         "team": say(TEAMS[max(int(s.signal[FINAL]), 0)], language),
     }
@@ -58,7 +66,7 @@ def _kinds(s: State, seat: int) -> list[int]:
 def _tell_thrown(s: State, seat: int, language: str) -> str:
     if s.thrown[seat] == NONE:
         return ""
-    return say(THROWN, language).format("?" if s.thrown[seat] == HIDDEN else GATE_NAMES[s.thrown[seat]])
+    return say(DISCARDED, language).format(gate="?" if s.thrown[seat] == HIDDEN else GATE_NAMES[s.thrown[seat]])
 
 
 def _tell_gate(s: State, node: int) -> str:
@@ -84,7 +92,7 @@ def picture(s: State, *, language: str = "en") -> str:
     inputs = [_text_signal(int(value), sure=True) for value in s.signal[INPUTS:NODES]]
     lines = [f"      {line}" for line in text_board(inputs, lambda node: _text_cell(s, node))]
     lines += ["", f"  {mark(_status(s, language), 'strong')}"]
-    lines.append(f"  {mark(say(GOALS if s.turns == 0 or s.ended else PROVISIONAL_TEXT, language), 'dim')}")
+    lines.append(f"  {mark(say(GOALS if s.turns == 0 or s.ended else IF_TRUE, language), 'dim')}")
     if s.start != NONE:
         lines += ["", *(_text_player(s, (int(s.start) + k) % SEATS, language) for k in range(SEATS))]
         lines += _text_secrets(s)
@@ -94,12 +102,12 @@ def picture(s: State, *, language: str = "en") -> str:
 def _text_player(s: State, seat: int, language: str) -> str:
     live = _live(s, seat)
     look, sign = ("mover", "★ " if s.ended else "▶ ") if live else ("strong", "  ")
-    who = f"{mark(sign + say(_role(s, seat), language), look)} · {say(SEAT, language).format(seat)}"
+    who = f"{mark(sign + rich.place(seat, language), look)} · {say(_role(s, seat), language)}"
     if s.hand[seat][0] == HIDDEN:
         hand = mark(" ".join("?" * int(s.cards[seat])), "gate")
     else:
         hand = mark(" ".join(GATE_NAMES[kind] for kind in _kinds(s, seat)) or say(NOTHING, language), "gate")
-    words = [who, f"{say(HAND, language)}: {hand}", _tell_thrown(s, seat, language)]
+    words = [who, say(HAND, language).format(cards=hand), _tell_thrown(s, seat, language)]
     return " · ".join(filter(None, words))
 
 

@@ -7,30 +7,27 @@ them only what a fresh match would not have: options, `first=`, `pieces=`, `stas
 
 from __future__ import annotations
 
+import functools
 import re
+from typing import NamedTuple
 
+from logicade.engine import sentences
 from logicade.engine.errors import BadPosition, BadText
 from logicade.engine.options import Choice, Text, Words
 from logicade.engine.state import CHANCE, HIDDEN, NONE, States
 from logicade.games.logi_sticks import GAME, positions, rules
 from logicade.games.logi_sticks import state as a
 from logicade.games.logi_sticks import tables as t
+from logicade.games.logi_sticks.log import LOG, PLAYERS, SIDES
 from logicade.games.logi_sticks.positions import KEPT, OPTIONS, WORDS, laid_on, read_words, refuse
+from logicade.games.logi_sticks.refusals import REFUSALS
 from logicade.games.logi_sticks.state import ACTIONS, Phase, State
 from logicade.games.logi_sticks.tables import EDGE_LETTERS, EDGE_OF, KINDS, LETTERS, PAIRS, SQUARES, WIDE
+from logicade.games.logi_sticks.words import NAMES as KIND_NAMES
 
 TURNS = "logi-sticks 3.3"  # the clause that says whose turn it is
 INVARIANTS = positions.INVARIANTS
 SQUARE_NAMES = positions.SQUARE_NAMES
-KIND_NAMES = (
-    Text("AND", "AND"),
-    Text("OR", "OR"),
-    Text("XOR", "XOR"),
-    Text("Passthru", "パススルー"),
-    Text("NOT", "NOT"),
-    Text("Capacitor", "コンデンサー"),
-)
-EDGE_NAMES = (Text("South", "南"), Text("West", "西"), Text("North", "北"), Text("East", "東"))
 ALL = "all"
 
 # ---- actions ---------------------------------------------------------------------------------------------------------
@@ -116,53 +113,33 @@ def tell(action: int) -> Words:
     """An action in words."""
     name, fields = ACTIONS.fields(action)
     if name == "place":
-        kind, square = KIND_NAMES[fields["piece"]], SQUARE_NAMES[fields["square"]]
-        sides = turn_name(fields["piece"], fields["turn"])
-        inputs = "".join(_SIDES_JA[side] for side in sides)
-        return Words(
-            Text(f"{kind.en} on {square}, input {sides}", f"{square}に{kind.ja}(入力は{inputs})"),
-            Text(
-                f"{{who}} placed {kind.en} on {square}, input {sides}",
-                f"{{who}}が{square}に{kind.ja}を置きました(入力は{inputs})",
-            ),
-        )
+        sides = [SIDES[side] for side in turn_name(fields["piece"], fields["turn"])]
+        inputs = Text(" and ".join(side.en for side in sides), "と".join(side.ja for side in sides))
+        square = SQUARE_NAMES[fields["square"]]
+        return sentences.tell(LOG["place"], piece=KIND_NAMES[fields["piece"]], square=square, sides=inputs)
     if name == "stay":
-        return Words(Text("Pass", "パスする"), Text("{who} passed", "{who}がパスしました"))
-    if name == "pick":
-        kind = KIND_NAMES[fields["piece"]]
-        told = Text(f"{{who}} took {kind.en}", f"{{who}}が{kind.ja}を取りました")
-        return Words(Text(f"Take {kind.en}", f"{kind.ja}を取る"), told)
+        return LOG["stay"]
+    if name in ("pick", "deal"):
+        return sentences.tell(LOG[name], piece=KIND_NAMES[fields["piece"]])
     if name == "stone":
-        colour = (Text("black", "黒"), Text("white", "白"), Text("face-down", "伏せた"))[fields["colour"]]
-        told = Text(f"{{who}} laid a {colour.en} stone", f"{{who}}が{colour.ja}石を置きました")
-        return Words(Text(f"A {colour.en} stone", f"{colour.ja}石"), told)
-    if name == "name":
-        edge = EDGE_NAMES[fields["edge"]]
-        told = Text(f"{{who}} let {edge.en} start", f"{{who}}が{edge.ja}から始めることにしました")
-        return Words(Text(f"{edge.en} starts", f"{edge.ja}から始める"), told)
-    return Words(*[_tell_outcome(name, fields, write_action(action))] * 2)
+        hidden = fields["colour"] == HIDDEN_STONE
+        return LOG["hidden_stone"] if hidden else sentences.tell(LOG["stone"], value=fields["colour"])
+    if name in ("edge", "inner", "layout"):
+        return _tell_stones(name, fields, write_action(action))
+    return sentences.tell(LOG[name], player=PLAYERS[fields["edge"]])
 
 
-_SIDES_JA = {"N": "上", "E": "右", "S": "下", "W": "左"}
+HIDDEN_STONE = 2  # a colour that is not shown
+_VALUES = str.maketrans({"W": "1", "B": "0", ".": "·"})
 
 
-def _tell_outcome(name: str, fields: dict[str, int], text: str) -> Text:
-    if name in ("edge", "inner"):
-        stones = text.split(":")[1]
-        if fields["edge"] == a.EVERY_EDGE:
-            return Text(f"Every edge has the stones {stones}", f"どの辺の石も{stones}です")
-        edge = EDGE_NAMES[fields["edge"]]
-        return Text(f"{edge.en} has the stones {stones}", f"{edge.ja}の石は{stones}です")
+def _tell_stones(name: str, fields: dict[str, int], text: str) -> Words:
+    stones = sentences.signals(re.split("[:=]", text)[1].translate(_VALUES))
     if name == "layout":
-        stones = text.split("=")[1]
-        return Text(f"The stones of the centre are {stones}", f"中央の石は{stones}です")
-    if name == "deal":
-        kind = KIND_NAMES[fields["piece"]]
-        return Text(f"{kind.en} is dealt", f"{kind.ja}を配りました")
-    edge = EDGE_NAMES[fields["edge"]]
-    if name == "first":
-        return Text(f"{edge.en} starts", f"{edge.ja}から始めます")
-    return Text(f"{edge.en} has nothing to place and passes", f"{edge.ja}は置けないのでパスです")
+        return sentences.tell(LOG["layout"], stones=stones)
+    if fields["edge"] == a.EVERY_EDGE:
+        return sentences.tell(LOG["every_edge"], stones=stones)
+    return sentences.tell(LOG["edge"], player=PLAYERS[fields["edge"]], stones=stones)
 
 
 # ---- writing a position ----------------------------------------------------------------------------------------------
@@ -321,7 +298,7 @@ def _follow_turn(st: States, text: str, letter: str | None, word: str, checked: 
         ) from wrong
     if action not in GAME.kernels.legal_ids(st):
         clause, reason = explain(s, action)
-        raise BadPosition(f"`{text}`: `{word}`: {reason}", clause=clause)
+        raise BadPosition(f"`{text}`: `{word}`: {reason.en}", clause=clause)
     rules.apply(st, 0, action)
     if checked is not None and set(checked.split()) != known_since(s, before):
         known = " ".join(sorted(known_since(s, before)))
@@ -355,78 +332,70 @@ def write_result(st: States) -> str:
 # ---- why not ---------------------------------------------------------------------------------------------------------
 
 
-def explain(s: State, action: int) -> tuple[str, str]:
+def explain(s: State, action: int) -> tuple[str, Text]:
     """The clause and the reason why an action is not legal in a state, or in the view of the seat that tries it."""
     name, fields = ACTIONS.fields(action)
     if s.ended:
-        return "logi-sticks 8.1", "the match is over"
+        return _no("over")
     due = _DUE[Phase(int(s.phase))]
     if name not in due.kinds:
-        return due.clause, due.text if name in _DECISIONS or s.mover == CHANCE else "that is for chance, and not now"
+        early = name in _DECISIONS or s.mover == CHANCE
+        return _no(due.word) if early else (REFUSALS[due.word][0], REFUSALS["dealt"][1])
     if name == "place":
         return _explain_place(s, fields["square"], fields["piece"], fields["turn"])
     if name == "stay":
-        return "logi-sticks 3.13", "who can place a piece must place one"
+        return _no("must_place")
     if name in ("pick", "deal"):
-        return "logi-sticks 3.4", f"no {KIND_NAMES[fields['piece']].en} is left in the stash"
+        return _no("none_to_take", piece=KIND_NAMES[fields["piece"]])
     if name == "stone":
-        if fields["colour"] == 2:
-            return "logi-sticks 6.2", "a stone is black or white"
-        return "logi-sticks 7.8", f"half of the stones are {('black', 'white')[fields['colour']]} already"
+        return _no("stone_value") if fields["colour"] == HIDDEN_STONE else _no("half", value=fields["colour"])
     if name in ("name", "first", "forced"):
-        return "logi-sticks 3.3", f"it is not {EDGE_NAMES[fields['edge']].en}'s, or nobody sits there"
-    return due.clause, "these are not the stones that can lie there now"
+        return _no("other_player")
+    return _no("other_hidden" if s.phase == Phase.REVEAL else "other_stones")
 
 
-class _Due:
-    """What a phase waits for."""
+class _Due(NamedTuple):
+    """What a phase waits for: how that is said, and the kinds of action."""
 
-    def __init__(self, clause: str, text: str, *kinds: str) -> None:
-        self.clause, self.text, self.kinds = clause, text, kinds
+    word: str
+    kinds: tuple[str, ...]
 
 
 _DECISIONS = ("place", "stay", "pick", "stone", "name")
 _DUE = {
-    Phase.CENTRE: _Due("logi-sticks 5.3", "the stones of the centre come first", "layout"),
-    Phase.EDGE: _Due("logi-sticks 5.3", "the target stones come first", "edge", "inner"),
-    Phase.ARRANGE: _Due("logi-sticks 5.3", "the target stones are being arranged", "stone"),
-    Phase.REVEAL: _Due("logi-sticks 6.2", "the arranged edges are turned over first", "edge", "inner"),
-    Phase.FIRST: _Due("logi-sticks 5.3", "chance names the starting player first", "first"),
-    Phase.NAME: _Due("logi-sticks 7.13", "South names the starting player first", "name"),
-    Phase.DEAL: _Due("logi-sticks 7.14", "the pieces are dealt first", "deal"),
-    Phase.PICK: _Due("logi-sticks 3.4", "the pieces are drafted first", "pick"),
-    Phase.PLACE: _Due("logi-sticks 3.13", "a turn is the placement of one piece", "place", "stay"),
-    Phase.FORCED: _Due("logi-sticks 3.13", "there is nothing to place, the player passes", "forced"),
+    Phase.CENTRE: _Due("layout_first", ("layout",)),
+    Phase.EDGE: _Due("stones_first", ("edge", "inner")),
+    Phase.ARRANGE: _Due("arrange_first", ("stone",)),
+    Phase.REVEAL: _Due("reveal_first", ("edge", "inner")),
+    Phase.FIRST: _Due("start_first", ("first",)),
+    Phase.NAME: _Due("name_first", ("name",)),
+    Phase.DEAL: _Due("deal_first", ("deal",)),
+    Phase.PICK: _Due("pick_first", ("pick",)),
+    Phase.PLACE: _Due("place_first", ("place", "stay")),
+    Phase.FORCED: _Due("pass_first", ("forced",)),
 }
 
 
-def _explain_place(s: State, square: int, kind: int, turn: int) -> tuple[str, str]:
+def _explain_place(s: State, square: int, kind: int, turn: int) -> tuple[str, Text]:
     """The first thing that is wrong with a placement."""
-    here, name = SQUARE_NAMES[square], KIND_NAMES[kind].en
+    here = SQUARE_NAMES[square]
     if not s.stock[int(s.active), kind]:
-        edge = EDGE_NAMES[int(EDGE_OF[int(s.seats) - 2, int(s.active)])].en
-        return "logi-sticks 3.4", f"{edge} has no {name} left"
+        return _no("no_piece", piece=KIND_NAMES[kind])
     if square in t.MIDDLE:
-        return "logi-sticks 3.6", f"{here} is a square of the centre"
+        return _no("centre", square=here)
     if _occupied(s) >> square & 1:
-        return "logi-sticks 3.6", f"{here} is taken"
+        return _no("taken", square=here)
     sides = [turn, (turn + 1) % 4] if kind < PAIRS else [turn]
     kinds = {side: _beyond(s, square, side) for side in range(4)}
     for side in sides:
-        if kinds[side] in _BARRED:
-            clause, reason = _BARRED[kinds[side]]
-            return clause, f"input {t.SIDES[side]} of {here} {reason}"
+        if kinds[side] in ("edge", "input", "locked", "loop"):
+            return _no(kinds[side])
     if not any(kinds[side] == "output" for side in sides):
-        return "logi-sticks 3.7", f"no input on {here} would be fed"
-    return "logi-sticks 7.15", f"an output on {here} would touch an output or a stone of the centre"
+        return _no("not_fed", square=here)
+    return _no("touches")
 
 
-_BARRED = {
-    "edge": ("logi-sticks 3.8", "would face off the board"),
-    "input": ("logi-sticks 3.8", "would face an input"),
-    "locked": ("logi-sticks 3.9", "would face a locked Capacitor"),
-    "loop": ("logi-sticks 3.12", "would close a loop"),
-}
+_no = functools.partial(sentences.refuse, REFUSALS)
 
 
 def _beyond(s: State, square: int, side: int) -> str:

@@ -9,12 +9,13 @@ from typing import NamedTuple
 
 from logicade.engine.drawing import mark, pad
 from logicade.engine.options import Text, say
+from logicade.engine.scene import rich
+from logicade.engine.sentences import counted, fill, people
 from logicade.engine.state import HIDDEN, NONE, Row, array_of
 from logicade.games.logi_sticks import GAME
 from logicade.games.logi_sticks import state as a
 from logicade.games.logi_sticks import tables as t
 from logicade.games.logi_sticks.notation import (
-    EDGE_NAMES,
     edge_text,
     option_words,
     pieces_of,
@@ -24,27 +25,27 @@ from logicade.games.logi_sticks.state import Phase, State
 from logicade.games.logi_sticks.tables import EDGE_OF, KINDS, LETTERS, SIDES, WIDE
 from logicade.kit import gates
 
-POINTS, POINT = Text("{} points", "{}点"), Text("{} point", "{}点")
-STASH = Text("Stash", "共有のピース")
+STONES = Text("{stones} lit", "{stones}点灯")
+POOL = Text("Pool", "共有のピース")
 STATUS = {
-    Phase.CENTRE: Text("The stones of the centre are laid", "中央の石を並べます"),
-    Phase.EDGE: Text("The target stones are laid", "目標の石を並べます"),
-    Phase.ARRANGE: Text("{who} arranges target stones in secret", "{who}が目標の石をこっそり並べています"),
-    Phase.REVEAL: Text("The target stones are turned over", "目標の石を公開します"),
-    Phase.FIRST: Text("Chance names the starting player", "最初の手番を決めます"),
-    Phase.NAME: Text("{who} says who starts", "{who}がだれから始めるかを決めます"),
+    Phase.CENTRE: Text("Dealing…", "準備中…"),
+    Phase.EDGE: Text("Dealing…", "準備中…"),
+    Phase.ARRANGE: Text("{who} arranges stones in secret", "{who}が石を伏せて並べています"),
+    Phase.REVEAL: Text("The stones are turned over", "石を公開します"),
+    Phase.FIRST: Text("Dealing…", "準備中…"),
+    Phase.NAME: Text("{who} chooses who starts", "{who}がスタートする人を選ぶ番です"),
     Phase.DEAL: Text("The pieces are dealt", "ピースを配ります"),
     Phase.PICK: Text("{who} takes a piece", "{who}がピースを取る番です"),
-    Phase.PLACE: Text("{who} to place a piece", "{who}がピースを置く番です"),
-    Phase.FORCED: Text("{who} has nothing to place and passes", "{who}は置けないのでパスです"),
-    Phase.OVER: Text("{how}: {who}", "{how}: {who}"),
+    Phase.PLACE: Text("{who} places a piece", "{who}がピースを置く番です"),
+    Phase.FORCED: Text("{who} can't place a piece and passes", "{who}は置けずパス"),
+    Phase.OVER: Text("{how}: {who}", "{how}：{who}"),
 }
 HOW = {
-    a.BY_TARGETS: Text("All targets are settled", "すべての目標が決まりました"),
-    a.BY_PASSES: Text("Everybody has passed", "全員がパスしました"),
+    a.BY_TARGETS: Text("Every stone is settled", "石がすべて確定"),
+    a.BY_PASSES: Text("Everyone has passed", "全員パス"),
 }
-WON, TIED = Text("{} wins", "{}の勝ち"), Text("a tie of {}", "{}の引き分け")
-AND = Text(" and ", "と")
+WON, SHARED = Text("{who} wins", "{who}の勝ち"), Text("{who} share the win", "{who}の勝ち")
+DRAW = Text("draw", "引き分け")
 
 
 class _Look(NamedTuple):
@@ -94,25 +95,26 @@ def _arranged(s: State) -> int:
 # ---- words -----------------------------------------------------------------------------------------------------------
 
 
-def _edge_name(look: _Look, seat: int, language: str) -> str:
-    return say(EDGE_NAMES[look.edges[seat]], language)
+def _name(seat: int, language: str) -> str:
+    return rich.place(seat, language)
 
 
 def _status(s: State, look: _Look, language: str) -> str:
     """What is happening, in a line."""
     mover = int(s.mover) if int(s.mover) >= 0 else int(s.active)
-    facts = {"who": _edge_name(look, mover, language), "how": ""}
+    facts = {"who": _name(mover, language), "how": ""}
     if s.ended:
-        names = say(AND, language).join(_edge_name(look, seat, language) for seat in look.best)
-        facts["who"] = say(WON if len(look.best) == 1 else TIED, language).format(names)
+        text = DRAW if len(look.best) == s.seats else WON if len(look.best) == 1 else SHARED
+        facts["who"] = rich.plain(
+            say(text, language).format(who=say(people(look.best), language)), rich.unnamed(int(s.seats), language)
+        )
         facts["how"] = say(HOW[int(s.ended)], language)
     return say(STATUS[Phase(int(s.phase))], language).format(**facts)
 
 
 def _points(look: _Look, seat: int, language: str) -> str:
     """The stones that a seat has matched so far (8.3)."""
-    count = look.scores[seat] // 100
-    return say(POINT if count == 1 else POINTS, language).format(count)
+    return say(fill(STONES, stones=counted(look.scores[seat] // 100, "stone")), language)
 
 
 # ---- the picture in characters ---------------------------------------------------------------------------------------
@@ -128,11 +130,11 @@ def picture(s: State, *, language: str = "en") -> str:
     if strange := option_words(s):
         lines += [f"  {mark(line, 'dim')}" for line in _wrapped(strange)]
     if s.stash.any():
-        lines.append(f"  {pad(say(STASH, language), 24)}{_text_pieces(s.stash)}")
+        lines.append(f"  {pad(say(POOL, language), 24)}{_text_pieces(s.stash)}")
     for seat in range(int(s.seats)):
         live = s.mover == seat or seat in look.best
         sign = ("★ " if s.ended else "▶ ") if live else "  "
-        name = f"{sign}{_edge_name(look, seat, language)} · {_points(look, seat, language)}"
+        name = f"{sign}{_name(seat, language)} · {_points(look, seat, language)}"
         lines.append(pad(name, 26, "mover" if live else "strong") + _text_pieces(s.stock[seat]))
     return "\n".join(line.rstrip() for line in lines)
 

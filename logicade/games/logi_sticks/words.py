@@ -52,7 +52,7 @@ LOCKED = Text("Locked until {{{who}}}'s next turn", "{{{who}}}の次の手番ま
 LOCKED_YOU = Text("Locked until your next turn", "次の自分の手番まで固定中")
 
 BOARD, HAND = Text("Board", "盤"), Text("Your pieces", "手持ちのピース")
-STONES = Text("Stones to lay", "置ける石")
+STONES = Text("Stones to place", "置ける石")
 STOCKS = Text("Pieces of the others", "ほかの人のピース")
 LIT = Text("lit", "点灯")
 COUNT = Text("{count} left", "残り{count}")
@@ -72,7 +72,7 @@ ARRANGE_OTHER = Text(
 NAME = Text("Choose who starts.", "スタートする人を選んでください。")
 THEIRS = Text("{{{who}}} is placing a piece.", "{{{who}}}が置く番")
 TAKING = Text("{{{who}}} is taking a piece.", "{{{who}}}が取る番")
-ARRANGING = Text("{{{who}}} is laying stones face down.", "{{{who}}}が石を伏せて並べている")
+ARRANGING = Text("{{{who}}} is placing stones face down.", "{{{who}}}が石を伏せて並べている")
 NAMING = Text("{{{who}}} chooses who starts.", "{{{who}}}がスタートする人を選ぶ番")
 REVEALING = Text("The stones are turned over.", "石を公開")
 PASSING = Text("{{{who}}} can't place a piece and passes.", "{{{who}}}は置けずパス")
@@ -83,7 +83,7 @@ STONE = Text("Stone {value}", "石{value}")
 VERBS = {
     "place": Text("Place it here", "ここに置く"),
     "pick": Text("Take this one", "これを取る"),
-    "stone": Text("Lay this stone", "この石を置く"),
+    "stone": Text("Place this stone", "この石を置く"),
     "name": Text("Let them start", "決める"),
     "stay": Text("Pass", "パス"),
 }

@@ -9,14 +9,16 @@ from __future__ import annotations
 import functools
 import re
 from collections import Counter
-from collections.abc import Mapping
 from typing import NoReturn
 
+from logicade.engine import sentences
 from logicade.engine.errors import BadPosition, BadText, LogicadeError
 from logicade.engine.options import Text, Words
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, States, copied
 from logicade.games.mixed_signals import GAME, rules
 from logicade.games.mixed_signals.history import find_fault
+from logicade.games.mixed_signals.log import LOG, SIDES
+from logicade.games.mixed_signals.refusals import EDGES, REFUSALS
 from logicade.games.mixed_signals.state import (
     ACTIONS,
     AGAIN,
@@ -51,20 +53,9 @@ from logicade.games.mixed_signals.tables import (
     cell_at,
     write_counts,
 )
+from logicade.games.mixed_signals.words import NAMES as TILES
 
 TURNS = "mixed-signals 3.4"  # the clause that says whose turn it is
-NAMES = (
-    Text("lane (right turn)", "レーン(右折)"),
-    Text("lane (left turn)", "レーン(左折)"),
-    Text("fan-out lane", "分岐レーン"),
-    Text("input", "入力"),
-    Text("fan-out input", "分岐入力"),
-    Text("output", "出力"),
-    Text("inverter (left turn)", "インバータ(左折)"),
-    Text("inverter (right turn)", "インバータ(右折)"),
-    *(Text(code, code) for code in CODES[8:]),
-)
-COLOUR_NAMES = (Text("Black", "黒"), Text("White", "白"))
 INVARIANTS = {  # by number: the clause, and what it comes to
     1: ("mixed-signals 3.1", "the two start tiles lie at the beginning, the white one first"),
     2: (
@@ -160,39 +151,19 @@ def tell(action: int) -> Words:
     """An action in words."""
     name, fields = ACTIONS.fields(action)
     if name == "place":
-        kind, cell = NAMES[fields["kind"]], write_cell(fields["cell"])
-        how = Text(f"{kind.en} at {cell}, turn {fields['turn']}", f"{cell}に{kind.ja}(向き{fields['turn']})")
-        return Words(
-            Text(how.en[0].upper() + how.en[1:], how.ja),
-            Text(f"{{who}} laid {how.en}", f"{{who}}が{how.ja}を置きました"),
-        )
-    if name == "pick":
-        edge = fields["edge"]
-        return Words(
-            Text(f"Follow edge {edge} first", f"辺{edge}を先に進む"),
-            Text(f"{{who}} follows edge {edge} first", f"{{who}}は辺{edge}を先に進みます"),
-        )
-    return Words(*[_tell_outcome(name, fields)] * 2)
-
-
-def _tell_outcome(name: str, fields: Mapping[str, int]) -> Text:
+        at = f"{write_cell(fields['cell'])}/{fields['turn']}"
+        return sentences.tell(LOG["place"], tile=_tile(fields["kind"]), at=at)
+    if name in ("pick", "auto"):
+        return sentences.tell(LOG[name], side=SIDES[fields["edge"]])
     if name in ("draw", "discard"):
-        kind = NAMES[fields["kind"]]
-        if name == "draw":
-            return Text(f"The next tile: {kind.en}", f"次のタイルは{kind.ja}です")
-        return Text(f"Fits nowhere and leaves the game: {kind.en}", f"置けないため除きます: {kind.ja}")
-    if name == "token":
-        colour, cell = COLOUR_NAMES[fields["colour"]], write_cell(fields["cell"])
-        return Text(f"{colour.en} token at {cell}", f"{cell}に{colour.ja}のトークン")
-    if name == "auto":
-        edge = fields["edge"]
-        return Text(f"Edge {edge} is followed first; it cannot matter", f"辺{edge}を先に進みます(結果は同じです)")
+        return sentences.tell(LOG[name], tile=_tile(fields["kind"]))
     if name == "white":
-        return Text(f"{{{fields['seat']}}} plays White", f"{{{fields['seat']}}}が白です")
-    if name == "first":
-        colour = COLOUR_NAMES[fields["colour"]]
-        return Text(f"{colour.en} begins", f"{colour.ja}が先手です")
-    return Text("The second game, with exchanged colours", "色を替えて2回戦を始めます")
+        return sentences.tell(LOG["white"], player=sentences.person(fields["seat"]))
+    return LOG["again"] if name == "again" else sentences.tell(LOG[name], signal=fields["colour"])
+
+
+def _tile(kind: int) -> Text:
+    return TILES[CODES[kind]]
 
 
 # ---- writing a position ----------------------------------------------------------------------------------------------
@@ -529,59 +500,62 @@ def _follow(st: States, text: str, word: str) -> None:
             rules.apply(st, 0, legal[0])
         else:
             clause, reason = explain(st[0], action)
-            raise BadPosition(f"`{text}`: `{word}`: {reason}", clause=clause)
+            raise BadPosition(f"`{text}`: `{word}`: {reason.en}", clause=clause)
     rules.apply(st, 0, action)
 
 
 # ---- why not ---------------------------------------------------------------------------------------------------------
 
 DUE = {
-    COLOURS: ("mixed-signals 7.12", "chance has yet to say who plays White"),
-    FIRST: ("mixed-signals 7.3", "chance has yet to say who begins"),
-    DRAW: ("mixed-signals 3.5", "the next tile of the pile is due"),
-    DISCARD: ("mixed-signals 3.8", "the drawn tile fits nowhere and leaves the game"),
-    PLACE: ("mixed-signals 3.10", "a tile is to be laid"),
-    FIRE: ("mixed-signals 3.13", "a token is due"),
-    PICK: ("mixed-signals 3.17", "the branch to follow first is to be picked"),
-    AUTO: ("mixed-signals 5.3", "the lower edge is followed first where it cannot matter"),
-    AGAIN: ("mixed-signals 7.11", "the second game is about to begin"),
-    OVER: ("mixed-signals 8.2", "the match is over"),
+    COLOURS: "colours_first",
+    FIRST: "start_first",
+    DRAW: "draw_first",
+    DISCARD: "discard_first",
+    PLACE: "place_first",
+    FIRE: "token_first",
+    PICK: "pick_first",
+    AUTO: "auto_first",
+    AGAIN: "second_first",
+    OVER: "over",
 }
 
 
-def explain(s: State, action: int) -> tuple[str, str]:
+def explain(s: State, action: int) -> tuple[str, Text]:
     """The clause and the reason why an action is not legal in a state."""
     name, fields = ACTIONS.fields(action)
     phase = int(s.phase)
     if phase == OVER and 0 in s.left:
-        return "mixed-signals 8.1", "a supply is empty, the match is over"
+        return _no("used_up")
     if name == "place" and phase == PLACE:
         return _explain_place(s, fields["kind"], fields["cell"], fields["turn"])
     if name == "pick" and phase == PICK:
-        return "mixed-signals 3.17", f"edge {fields['edge']} is no output"
+        return _no("no_output")
     if name == "pick" and phase != OVER:
-        return "mixed-signals 3.18", "there is no branch to pick"
+        return _no("no_branch")
     if name == "draw" and phase == DRAW:
         if s.game and s.draws < s.known:
-            return "mixed-signals 7.11", "the second game draws the tiles in the order of the first"
-        if s.pile[fields["kind"]] and s.redraw:
-            return "mixed-signals 7.5", f"{CODES[fields['kind']]} would go back into the pile"
-        return "mixed-signals 6.2", f"no {CODES[fields['kind']]} is left in the pile"
-    return DUE[phase]
+            return _no("same_order")
+        back = s.pile[fields["kind"]] and s.redraw
+        return _no("goes_back" if back else "none_left", tile=_tile(fields["kind"]))
+    return _no(DUE[phase])
 
 
-def _explain_place(s: State, kind: int, cell: int, turn: int) -> tuple[str, str]:
+def _explain_place(s: State, kind: int, cell: int, turn: int) -> tuple[str, Text]:
     """Which condition of a placement is not met (3.6)."""
     if kind not in s.offer:
-        return "mixed-signals 3.5", f"{' or '.join(CODES[k] for k in s.offer if k != NONE)} is to be laid"
+        offered = [_tile(k) for k in s.offer if k != NONE]
+        return _no("other_tile", tiles=sentences.things(offered, last="or"))
     if cell in s.cell[: s.tiles]:
-        return "mixed-signals 3.6", f"a tile lies at {write_cell(cell)} already"
+        return _no("taken")
     if cell not in s.spot[: s.spots] >> CELL:
-        return "mixed-signals 3.6", f"no tile lies beside {write_cell(cell)}"
+        return _no("alone")
     lying = {int(s.cell[k]): k for k in range(s.tiles)}
     for edge in range(3):
         other = lying.get(beside(cell, edge), NONE)
         own, across = int(LETTER[3 * kind + turn, edge]), int(LETTER[s.face[other], edge])
         if other != NONE and MATE[own] != across:
-            return "mixed-signals 3.6", f"edge {edge} would bring {LETTERS[own]} against {LETTERS[across]}"
+            return _no("misfit", ours=EDGES[LETTERS[own]], theirs=EDGES[LETTERS[across]])
     raise AssertionError("it is legal")
+
+
+_no = functools.partial(sentences.refuse, REFUSALS)

@@ -7,10 +7,12 @@ from typing import Any
 
 from logicade.engine.drawing import mark, pad
 from logicade.engine.options import Text, say
+from logicade.engine.scene import rich
+from logicade.engine.sentences import fill, things
 from logicade.engine.state import NONE
 from logicade.games.mixed_signals import GAME
 from logicade.games.mixed_signals.execution import winner_of
-from logicade.games.mixed_signals.notation import AMOUNTS, COLOUR_NAMES, FLAGS, NAMES, write_cell
+from logicade.games.mixed_signals.notation import AMOUNTS, FLAGS, write_cell
 from logicade.games.mixed_signals.state import ACTIONS, OVER, PLACE, STATE, Phase, State, beside, place_of
 from logicade.games.mixed_signals.tables import (
     BLACK,
@@ -24,38 +26,46 @@ from logicade.games.mixed_signals.tables import (
     WHITE,
     cell_at,
 )
+from logicade.games.mixed_signals.words import NAMES
 
 TEXT_COLUMNS, TEXT_CELL = 10, 5  # of a board in characters, beside each other; a cell's width
 Cell = tuple[int, int]
-SEAT = Text("seat {}", "席{}")
+PLAYS = Text("plays {signal}", "{signal}の担当")
 TO_MOVE, WINS = Text("to move", "手番"), Text("wins", "勝ち")
-LEFT = Text("tokens left", "残りのトークン")
-OFFER, PILE, OUT = Text("Tile to lay", "置くタイル"), Text("Pile", "山"), Text("Discarded", "除いたタイル")
+LEFT = Text("{count} tokens left", "残りトークン{count}個")
+OFFER = Text("Tile to place: {tile}", "置くタイル：{tile}")
+PILE, OUT = Text("Draw pile: {tiles}", "山札：{tiles}"), Text("Discarded: {tiles}", "除いたタイル：{tiles}")
 NO_PILE = Text("empty", "なし")
-VARIANT = Text("Not as in the book: {}", "変更した規則: {}")
+HOUSE_RULES = Text("House rules: {rules}", "変更したルール：{rules}")
 OWN_TILES = Text("other tiles", "タイルの組")
 TILE_WORDS = {
-    "copy": Text("gives what it gets", "入力をそのまま出します"),
-    "invert": Text("gives the other colour", "入力を反転します"),
-    "source": Text("gives the colour of who lays it", "置いた人の色を出します"),
-    "gate": Text("for no, one, two white inputs it gives {}", "白の入力が0・1・2個のとき{}を出します"),
+    "copy": Text("passes its signal on", "信号をそのまま通す"),
+    "invert": Text("turns 0 into 1 and 1 into 0", "0を1に、1を0にする"),
+    "source": Text("starts a signal of whoever places it", "置いた人の信号を出す"),
+    "gate": Text("gives {} for no, one, two inputs that are 1", "1の入力が0・1・2個のとき{}"),
 }
-WITH_TOKEN = Text("; it has a token: {}", "。トークンは{}です")
-WAITS = Text("; it waits", "。まだ決まっていません")
+WITH_TOKEN, WAITS = Text(", signal {}", "、信号は{}"), Text(", waits", "、入力待ち")
+TILE, GATE = Text("{code}, {name}: {does}", "{code}、{name}：{does}"), Text("{code}: {does}", "{code}：{does}")
 STATUS = {
-    Phase.COLOURS: Text("Chance says who plays White", "白を持つ人を決めます"),
-    Phase.FIRST: Text("Chance says who begins", "先手を決めます"),
-    Phase.DRAW: Text("Turn {turn}: {who} draws a tile", "{turn}手目: {who}がタイルを引きます"),
-    Phase.DISCARD: Text("Turn {turn}: the tile fits nowhere", "{turn}手目: 置けるところがありません"),
-    Phase.PLACE: Text("Turn {turn}: {who} to lay a tile", "{turn}手目: {who}がタイルを置く番"),
-    Phase.FIRE: Text("Turn {turn}: a signal at {at}", "{turn}手目: 信号が{at}に届きました"),
-    Phase.PICK: Text("Turn {turn}: {who} picks a branch at {at}", "{turn}手目: {who}が{at}の分岐を選ぶ番"),
-    Phase.AUTO: Text("Turn {turn}: the signal splits at {at}", "{turn}手目: 信号が{at}で分かれます"),
-    Phase.AGAIN: Text("The first game: {end}", "1回戦: {end}"),
+    Phase.COLOURS: Text("Dealing…", "準備中…"),
+    Phase.FIRST: Text("Dealing…", "準備中…"),
+    Phase.DRAW: Text("Turn {turn}: {who} draws a tile", "{turn}手目：{who}がタイルを引きます"),
+    Phase.DISCARD: Text("Turn {turn}: the tile fits nowhere", "{turn}手目：タイルが置けないので除きます"),
+    Phase.PLACE: Text("Turn {turn}: {who} places a tile", "{turn}手目：{who}がタイルを置く番です"),
+    Phase.FIRE: Text("Turn {turn}: a signal at `{at}`", "{turn}手目：信号が`{at}`に届きました"),
+    Phase.PICK: Text(
+        "Turn {turn}: {who} chooses which way the signal goes first at `{at}`",
+        "{turn}手目：{who}が`{at}`で先に信号を流す方を選ぶ番です",
+    ),
+    Phase.AUTO: Text("Turn {turn}: the signal splits at `{at}`", "{turn}手目：信号が`{at}`で分かれます"),
+    Phase.AGAIN: Text("First game: {end}", "第1戦：{end}"),
     Phase.OVER: Text("{end}", "{end}"),
 }
-ENDS = (Text("{who} wins, {left} left", "{who}の勝ち(残り{left})"), Text("a draw, {left} left", "引き分け(残り{left})"))
-TOTAL = Text("{}; points {} to {}", "{}。合計{}対{}")
+ENDS = (
+    Text("{who} wins, {ones} to {zeros} tokens left", "残りトークン{ones}個対{zeros}個：{who}の勝ち"),
+    Text("draw, {ones} tokens each left", "残りトークン{ones}個ずつで引き分け"),
+)
+TOTAL = Text("{end}, {more} to {less} points over both games", "{end}（2連戦の合計{more}点対{less}点）")
 
 
 # ---- what there is to show -------------------------------------------------------------------------------------------
@@ -99,17 +109,19 @@ def _status(s: State, language: str) -> str:
     if s.active != NONE:
         facts["who"] = _name(s, int(s.active), language)
     if _ended(s):
-        winner, left = int(winner_of(s)), f"{s.left[WHITE]}-{s.left[BLACK]}"
+        winner = int(winner_of(s))
         who = "" if winner == NONE else _name(s, winner, language)
-        facts["end"] = say(ENDS[int(winner == NONE)], language).format(who=who, left=left)
+        left = {"ones": int(s.left[WHITE]), "zeros": int(s.left[BLACK])}
+        facts["end"] = say(ENDS[int(winner == NONE)], language).format(who=who, **left)
         if s.game:
-            facts["end"] = say(TOTAL, language).format(facts["end"], *map(int, s.points))
+            points = {"more": int(max(s.points)), "less": int(min(s.points))}
+            facts["end"] = say(TOTAL, language).format(end=facts["end"], **points)
     line = say(STATUS[Phase(int(s.phase))], language).format(**facts)
     return line[0].upper() + line[1:]
 
 
 def _name(s: State, colour: int, language: str) -> str:
-    return say(COLOUR_NAMES[colour], language)
+    return rich.place(_seat(s, colour), language)
 
 
 def changed(value: Callable[[str], Any]) -> list[Text]:
@@ -123,17 +135,16 @@ def changed(value: Callable[[str], Any]) -> list[Text]:
 
 def _variant(s: State, language: str) -> str:
     """The options that are not the book's, in a line; nothing when all are (7.1)."""
-    words = ", ".join(say(title, language).lower() for title in changed(lambda field: getattr(s, field)))
-    return say(VARIANT, language).format(words) if words else ""
+    titles = changed(lambda field: getattr(s, field))
+    return say(fill(HOUSE_RULES, rules=things(titles)), language) if titles else ""
 
 
 def _about(kind: int, language: str, token: int | None = None) -> str:
     """What a tile says of itself."""
     code = CODES[kind]
     sort = "gate" if kind >= CODES.index("OR") else {"0": "copy", "1": "invert", "-": "source"}[TRUTH[code][0]]
-    told = say(TILE_WORDS[sort], language).format(", ".join(TRUTH[code]))
-    colon = ": " if language == "en" else "。"
-    told = f"{code}, {say(NAMES[kind], language)}{colon}{told}" if sort != "gate" else f"{code}{colon}{told}"
+    told = say(TILE_WORDS[sort], language).format(("・" if language == "ja" else ", ").join(TRUTH[code]))
+    told = say(GATE if sort == "gate" else TILE, language).format(code=code, name=say(NAMES[code], language), does=told)
     if token is not None:
         told += say(WAITS, language) if token == NONE else say(WITH_TOKEN, language).format(token)
     return told
@@ -154,15 +165,17 @@ def picture(s: State, *, language: str = "en") -> str:
     lines += [f"  {mark(line, 'dim')}" for line in [_variant(s, language)] if line]
     for kind in sorted(set(_offered(s))):
         told, count = _about(kind, language).removeprefix(CODES[kind]), _offered(s).count(kind)
-        lines.append(f"  {say(OFFER, language)}: {mark(CODES[kind], 'gate')}{told}{f' ×{count}' if count > 1 else ''}")
+        tile = f"{mark(CODES[kind], 'gate')}{told}{f' ×{count}' if count > 1 else ''}"
+        lines.append(f"  {say(OFFER, language).format(tile=tile)}")
         lines.append("    " + "   ".join(f"/{turn} {_text_letters(3 * kind + turn)}" for turn in range(3)))
     counts = [f"{CODES[kind]} {s.pile[kind]}" for kind in range(KINDS) if s.pile[kind] and not s.closed]
     counts = [str(_face_down(s))] if s.closed and _face_down(s) else counts
     half = (len(counts) + 1) // 2
-    lines.append(f"  {say(PILE, language)}: {'  '.join(counts[:half]) or say(NO_PILE, language)}")
+    lines.append(f"  {say(PILE, language).format(tiles='  '.join(counts[:half]) or say(NO_PILE, language))}")
     lines += [f"    {'  '.join(counts[half:])}"] if counts[half:] else []
     out = [CODES[kind] for kind in range(KINDS) for _ in range(int(s.out[kind]))]
-    lines += [f"  {say(OUT, language)}: {' '.join(out[:12])}{' …' if len(out) > 12 else ''}"] if out else []
+    gone = f"{' '.join(out[:12])}{' …' if len(out) > 12 else ''}"
+    lines += [f"  {say(OUT, language).format(tiles=gone)}"] if out else []
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -174,9 +187,9 @@ def _text_letters(face: int) -> str:
 def _text_player(s: State, colour: int, language: str) -> str:
     live = _live(s, colour)
     sign = ("★ " if _ended(s) else "▶ ") if live else "  "
-    head = mark(sign + pad(_name(s, colour, language), 6), "mover" if live else "strong")
-    words = [] if s.white == NONE else [say(SEAT, language).format(_seat(s, colour))]
-    words.append(f"{say(LEFT, language)} {mark(str(int(s.left[colour])), ('zero', 'one')[colour])}")
+    head = mark(f"{sign}{_name(s, colour, language)} · ", "mover" if live else "strong")
+    words = [say(PLAYS, language).format(signal=mark(str(colour), ("zero", "one")[colour]))]
+    words.append(say(LEFT, language).format(count=int(s.left[colour])))
     words += [mark(say(WINS if _ended(s) else TO_MOVE, language), "mover")] if live else []
     return head + " · ".join(words)
 

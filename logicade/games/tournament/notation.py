@@ -6,14 +6,19 @@ A position may also be given as a record: a header and the turns in order.
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Mapping
 from typing import NoReturn
 
+from logicade.engine import sentences
 from logicade.engine.errors import BadPosition, BadText, LogicadeError
 from logicade.engine.options import Text, Words
 from logicade.engine.state import CHANCE, NOBODY, NONE, States
 from logicade.games.tournament import GAME, rules
+from logicade.games.tournament.log import LOG
+from logicade.games.tournament.log import PILES as PILE_NAMES
+from logicade.games.tournament.refusals import REFUSALS
 from logicade.games.tournament.state import ACTIONS, DRAW, GATE, INPUT_ROW, OVER, PLACE, START, State
 from logicade.games.tournament.tables import (
     FINAL,
@@ -27,6 +32,7 @@ from logicade.games.tournament.tables import (
     STOCK,
 )
 from logicade.games.tournament.tables import TURNS as LAST_TURN
+from logicade.kit.bracket_scene import numbered_name, where
 from logicade.kit.gates import GATE_NAMES, PAIR
 
 KIND_NAMES = GATE_NAMES[:KINDS]
@@ -91,30 +97,15 @@ def tell(action: int) -> Words:
     """An action in words."""
     name, fields = ACTIONS.fields(action)
     if name == "draw":
-        pile = fields["pile"] + 1
-        return Words(
-            Text(f"Draw from pile {pile}", f"山札{pile}から引く"),
-            Text(f"{{who}} drew from pile {pile}", f"{{who}}が山札{pile}から引きました"),
-        )
+        return sentences.tell(LOG["draw"], pile=PILE_NAMES[fields["pile"]])
     if name == "place":
-        node = fields["node"] + FIRST_NODE
-        return Words(
-            Text(f"Lay it on node {node}", f"{node}番に置く"),
-            Text(f"{{who}} laid it on node {node}", f"{{who}}が{node}番に置きました"),
-        )
-    return Words(*[_tell_outcome(name, fields)] * 2)
-
-
-def _tell_outcome(name: str, fields: Mapping[str, int]) -> Text:
+        return sentences.tell(LOG["place"], spot=where(INPUTS, fields["node"] + FIRST_NODE))
     if name == "gate":
-        gate = KIND_NAMES[fields["kind"]]
-        return Text(f"The card is {gate}", f"引いたのは{gate}です")
+        return sentences.tell(LOG["gate"], gate=KIND_NAMES[fields["kind"]])
     if name == "inputs":
-        row, first = " ".join(write_row(fields["row"])), fields["half"] * HALF + 1
-        return Text(
-            f"Inputs {first} to {first + HALF - 1} are {row}", f"入力{first}から{first + HALF - 1}は {row} です"
-        )
-    return Text(f"{{{fields['seat']}}} starts", f"{{{fields['seat']}}}から始めます")
+        half = "right_inputs" if fields["half"] else "left_inputs"
+        return sentences.tell(LOG[half], row=sentences.signals(write_row(fields["row"])))
+    return sentences.tell(LOG["start"], starter=sentences.person(fields["seat"]))
 
 
 # ---- writing a position ----------------------------------------------------------------------------------------------
@@ -282,37 +273,35 @@ def _follow(st: States, text: str, word: str) -> None:
 # ---- why not ---------------------------------------------------------------------------------------------------------
 
 
-def explain(s: State, action: int) -> tuple[str, str]:
+def explain(s: State, action: int) -> tuple[str, Text]:
     """The clause and the reason why an action is not legal in a state."""
     name, fields = ACTIONS.fields(action)
     if s.ended:
-        return "tournament 3.1", "all nodes are filled, the match is over"
+        return _no("over")
     if name == "draw":
         if s.phase == DRAW:
-            return "tournament 2.1", f"pile {fields['pile'] + 1} is empty"
-        if s.phase < DRAW:
-            return "tournament 1.1", "chance has not laid everything yet"
-        return "tournament 2.6", "a card is drawn already and must be laid"
+            return _no("empty_pile", pile=PILE_NAMES[fields["pile"]])
+        return _no("dealing" if s.phase < DRAW else "must_place")
     if name == "place":
         return _explain_place(s, fields["node"] + FIRST_NODE)
     if s.mover != CHANCE:
-        return "logic-kit 6.2", "only chance does that"
+        return _no("drawn")
     return _explain_outcome(s, name, fields)
 
 
-def _explain_place(s: State, node: int) -> tuple[str, str]:
+def _explain_place(s: State, node: int) -> tuple[str, Text]:
     if s.phase != PLACE:
-        return "tournament 2.1", "no card is drawn"
-    if s.gate[node] != NONE:
-        return "tournament 2.2", f"node {node} has a gate"
-    missing = [other for other in (2 * node, 2 * node + 1) if s.signal[other] == NONE]
-    return "tournament 2.2", f"node {' and '.join(map(str, missing))} below has no signal yet"
+        return _no("draw_first")
+    return _no("taken" if s.gate[node] != NONE else "not_fed", spot=numbered_name(INPUTS, node))
 
 
-def _explain_outcome(s: State, name: str, fields: Mapping[str, int]) -> tuple[str, str]:
+def _explain_outcome(s: State, name: str, fields: Mapping[str, int]) -> tuple[str, Text]:
     due = {INPUT_ROW: "inputs", START: "start", GATE: "gate"}[int(s.phase)]
     if name != due or (name == "inputs" and fields["half"] != int(s.signal[INPUTS] != NONE)):
-        return "logic-kit 6.2", f"now chance decides the {due}"
+        return _no("other_due")
     if name == "gate":
-        return "tournament 1.4", f"no {KIND_NAMES[fields['kind']]} is left in the piles"
-    return "tournament 1.6", f"option `start` names seat {s.named}"
+        return _no("none_left", gate=KIND_NAMES[fields["kind"]])
+    return _no("starter", starter=sentences.person(s.named))
+
+
+_no = functools.partial(sentences.refuse, REFUSALS)

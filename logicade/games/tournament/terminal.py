@@ -6,6 +6,8 @@ from typing import Any
 
 from logicade.engine.drawing import mark, pad
 from logicade.engine.options import Text, say
+from logicade.engine.scene import rich
+from logicade.engine.sentences import counted, fill
 from logicade.engine.state import NONE
 from logicade.games.tournament import rules
 from logicade.games.tournament.state import Phase, State
@@ -16,21 +18,21 @@ from logicade.kit.gates import GATE_NAMES
 COLUMN = 8  # cells for a gate in characters
 
 TEAMS = (Text("Team 0", "チーム0"), Text("Team 1", "チーム1"))
-PAIRS = (Text("Seats 0 and 2", "席0と席2"), Text("Seats 1 and 3", "席1と席3"))
-SEAT, TO_MOVE, WINS = Text("seat {}", "席{}"), Text("seat {} to move", "席{}の手番"), Text("wins", "勝ち")
-GOAL_LINE = Text("wants a final {}", "めざす決勝は{}")
+PAIR = Text("{a} and {b}", "{a}と{b}")
+TO_MOVE, WINS = Text("{who} to move", "{who}の番"), Text("win", "勝ち")
+GOAL_LINE = Text("need a {signal} in the final", "決勝の{signal}が狙い")
 GOALS = Text(
-    "A final 0 wins for the team that begins, a final 1 for the other", "決勝が0なら先に始めるチーム、1なら相手の勝ち"
+    "The team that starts needs a 0 in the final, the other one a 1", "決勝が0ならスタートするチーム、1なら相手の勝ち"
 )
-PILE, DRAWN, UNSEEN = Text("Pile {}", "山札{}"), Text("Drawn", "引いた札"), Text("Not yet drawn", "まだ出ていない札")
-CARDS = Text("{} cards", "{}枚")
+PILES = (Text("Left pile: {cards}", "左の山札：{cards}"), Text("Right pile: {cards}", "右の山札：{cards}"))
+DRAWN, UNSEEN = Text("Drawn: {gate}", "引いたゲート：{gate}"), Text("Not yet drawn", "まだ出ていないゲート")
 STATUS = {
-    Phase.INPUTS: Text("Chance lays the inputs", "入力の信号を並べます"),
-    Phase.START: Text("Chance names the starter", "最初の手番を決めます"),
-    Phase.DRAW: Text("Turn {turn} of 14: {who} draws", "{turn}/14手目: {who}が引く番"),
-    Phase.GATE: Text("Turn {turn} of 14: the card is turned up", "{turn}/14手目: 札をめくります"),
-    Phase.PLACE: Text("Turn {turn} of 14: {who} lays {gate}", "{turn}/14手目: {who}が{gate}を置く番"),
-    Phase.OVER: Text("The final is {final}: {team} wins", "決勝は{final}: {team}の勝ち"),
+    Phase.INPUTS: Text("Dealing…", "準備中…"),
+    Phase.START: Text("Dealing…", "準備中…"),
+    Phase.DRAW: Text("Turn {turn} of 14: {who} draws", "{turn}手目・全14手：{who}が引く番"),
+    Phase.GATE: Text("Turn {turn} of 14: the gate is turned up", "{turn}手目・全14手：ゲートをめくります"),
+    Phase.PLACE: Text("Turn {turn} of 14: {who} places {gate}", "{turn}手目・全14手：{who}が{gate}を置く番"),
+    Phase.OVER: Text("The final is {final}: {team} wins", "決勝は{final}：{team}の勝ち"),
 }
 
 
@@ -42,16 +44,17 @@ def _turn_of(s: State) -> int:
     return int(s.start + s.turns) % SEATS if s.start != NONE and not s.ended else NONE
 
 
-def _pair_of(s: State, team: int) -> int:
-    """Which two seats a team is: 0 for seats 0 and 2; while nobody is named teams and pairs are the same."""
-    return (team + max(int(s.start), 0)) % 2
+def _pair_of(s: State, team: int, language: str) -> str:
+    """Who a team is; while nobody is named to start, the first team is the one of the first seat."""
+    first = (team + max(int(s.start), 0)) % 2
+    return say(PAIR, language).format(a=rich.place(first, language), b=rich.place(first + 2, language))
 
 
 def _status(s: State, language: str) -> str:
     """What is happening, in a line."""
     facts: dict[str, Any] = {
         "turn": min(int(s.turns) + 1, TURNS),
-        "who": say(SEAT, language).format(_turn_of(s)),
+        "who": rich.place(_turn_of(s), language),
         "gate": GATE_NAMES[max(int(s.drawn), 0)],
         "final": int(s.signal[FINAL]),
         "team": say(TEAMS[max(int(s.signal[FINAL]), 0)], language),
@@ -75,9 +78,9 @@ def picture(s: State, *, language: str = "en") -> str:
     lines.append(f"  {mark(_status(s, language), 'strong')}")
     if s.start == NONE:
         lines.append(f"  {mark(say(GOALS, language), 'dim')}")
-    piles = [f"{say(PILE, language).format(k + 1)}: {say(CARDS, language).format(int(s.piles[k]))}" for k in range(2)]
+    piles = [say(fill(PILES[k], cards=counted(int(s.piles[k]), "card")), language) for k in range(2)]
     drawn = "-" if s.drawn == NONE else mark(GATE_NAMES[s.drawn], "gate")
-    lines += ["", f"  {' · '.join(piles)} · {say(DRAWN, language)}: {drawn}"]
+    lines += ["", f"  {' · '.join(piles)} · {say(DRAWN, language).format(gate=drawn)}"]
     unseen = [_text_left(kind, int(s.left[kind])) for kind in range(KINDS)]
     lines.append(f"  {pad(say(UNSEEN, language), 18)}{''.join(unseen)}")
     return "\n".join(line.rstrip() for line in lines)
@@ -91,11 +94,13 @@ def _text_team(s: State, team: int, language: str) -> str:
     live = _live(s, team)
     look, sign = ("mover", "★ " if s.ended else "▶ ") if live else ("strong", "  ")
     if s.start == NONE:
-        return mark(f"{sign}{say(PAIRS[team], language)}", look)
-    words = [mark(sign + say(TEAMS[team], language), look), say(PAIRS[_pair_of(s, team)], language)]
-    words.append(say(GOAL_LINE, language).format(team))
+        return mark(f"{sign}{_pair_of(s, team, language)}", look)
+    words = [mark(sign + say(TEAMS[team], language), look), _pair_of(s, team, language)]
+    words.append(say(GOAL_LINE, language).format(signal=team))
     if live:
-        words.append(mark(say(WINS if s.ended else TO_MOVE, language).format(_turn_of(s)), look))
+        words.append(
+            mark(say(WINS if s.ended else TO_MOVE, language).format(who=rich.place(_turn_of(s), language)), look)
+        )
     return " · ".join(words)
 
 

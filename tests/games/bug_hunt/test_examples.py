@@ -80,7 +80,7 @@ def test_e2_the_tester() -> None:
     assert pos.view(0).legal == ("t0:wait", "t0:m2")
     assert pos.view(0).explain("t0:m3") == (
         "bug-hunt 4.4",
-        "only the tester measures, once, and a semifinal that has its gate",
+        "only the tester measures: once, and a semifinal with a gate in it",
     )
     pos = pos.play("t0:m2").play("t1:wait").play("t2:wait").play("t3:wait")
     assert pos.legal == ("m2=0",)
@@ -143,7 +143,7 @@ def voted(ballots: tuple[int, ...]) -> Position:
 def test_e7_votes() -> None:
     tied = voted((1, 2, 2, 1))
     assert (tied.mover, tied.legal) == (1, ("o1@4", "o2@5"))
-    assert tied.explain("o1@6") == ("bug-hunt 2.5", "the dealer picks one of the tied orders")
+    assert tied.explain("o1@6") == ("bug-hunt 2.5", "pick one of the tied proposals")
     decided = voted((1, 2, 2, 3))
     assert (decided.mover, decided.fields["spot"]) == (2, 5)
 

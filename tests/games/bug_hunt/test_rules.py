@@ -118,8 +118,8 @@ def test_everybody_claims_the_dealer_last() -> None:
         pos = pos.play(f"c{pos.mover}:XOR")
     assert movers == [2, 3, 0, 1]
     assert words(pos.view(None))["said"] == "XOR,XOR,XOR,XOR"
-    assert bug_hunt(TURN).explain("c1:AND") == ("bug-hunt 2.2", "seat 2 is to claim, the dealer comes last")
-    assert pos.explain("c1:AND") == ("bug-hunt 2.2", "claims are made at the start of a turn")
+    assert bug_hunt(TURN).explain("c1:AND") == ("bug-hunt 2.2", "it's Player 3's turn to claim; the lead comes last")
+    assert pos.explain("c1:AND") == ("bug-hunt 2.2", "claims come at the start of a turn")
     with pytest.raises(IllegalAction, match=r"\(bug-hunt 2.2\)"):
         bug_hunt(TURN).play("c0:OR")
 
@@ -132,8 +132,8 @@ def test_one_question_to_another_player() -> None:
     assert not [action for action in pos.legal if action.startswith("q0")]
     asked = [action.split(":")[1] for action in pos.legal if action.startswith("q2")]
     assert asked == ["hand", *(f"is{kind}" for kind in KINDS), "role", "node5", "lied5", "suspect", "text"]
-    assert pos.explain("q0:hand") == ("bug-hunt 2.3", "the dealer asks another player")
-    assert pos.explain("q2:lied4") == ("bug-hunt 2.3", "seat 2 has laid no gate there")
+    assert pos.explain("q0:hand") == ("bug-hunt 2.3", "ask another player, not yourself")
+    assert pos.explain("q2:lied4") == ("bug-hunt 2.3", "Player 3 placed no gate there")
     assert "q2:hand" not in pos.play("skip").legal
 
 
@@ -157,7 +157,7 @@ def test_who_is_asked_must_answer_as_he_likes(question: str, answers: tuple[str,
         assert pos.view(other).legal == ()
     after = pos.play(pos.legal[-1])
     assert (after.mover, words(after.view(None))["answer"]) == (0, answers[-1])
-    assert pos.explain("a1:no") == ("bug-hunt 2.3", "seat 2 was asked")
+    assert pos.explain("a1:no") == ("bug-hunt 2.3", "Player 3 was asked")
     wrong = "a2:yes" if question != "isNOR" and question != "lied5" else "a2:AND"
     assert pos.explain(wrong) == ("bug-hunt 2.3", f"that does not answer `{question}`")
 
@@ -174,9 +174,9 @@ def test_anybody_may_be_ordered_to_a_free_node() -> None:
     orders = [action for action in pos.legal if action[0] == "o"]
     assert orders == [f"o{seat}@{node}" for seat in range(4) for node in (2, 7)]
     assert pos.play("o0@2").mover == 0
-    assert pos.explain("o1@4") == ("bug-hunt 2.4", "node 4 has a gate")
-    assert pos.explain("o1@3") == ("bug-hunt 2.4", "no signal yet on node 7 below")
-    assert pos.explain("OR?=OR@2") == ("bug-hunt 2.6", "nobody has been ordered to lay a gate")
+    assert pos.explain("o1@4") == ("bug-hunt 2.4", "spot 4 is taken")
+    assert pos.explain("o1@3") == ("bug-hunt 2.4", "the right semifinal needs both signals below it first")
+    assert pos.explain("OR?=OR@2") == ("bug-hunt 2.6", "nobody has been told to place a gate yet")
 
 
 @clause("bug-hunt 2.5")
@@ -184,16 +184,16 @@ def test_a_vote_decides() -> None:
     pos = bug_hunt(ORDERING)
     assert "call" not in pos.legal
     pos = pos.play("e1@4")
-    assert pos.explain("o1@4") == ("bug-hunt 2.5", "a list for a vote was begun; the vote decides")
-    assert pos.explain("e1@4") == ("bug-hunt 2.5", "that order is on the list already")
-    assert pos.explain("call") == ("bug-hunt 2.5", "a vote needs two orders or more")
+    assert pos.explain("o1@4") == ("bug-hunt 2.5", "you've begun a list, so the vote decides")
+    assert pos.explain("e1@4") == ("bug-hunt 2.5", "that's on the list already")
+    assert pos.explain("call") == ("bug-hunt 2.5", "a vote needs at least two proposals")
     pos = pos.play("e2@5").play("call")
     assert pos.mover == logicade.ANYONE
     pos = pos.play("b3:1").play("b0:2")
     assert words(pos.view(0))["ballots"] == "2,-,-,?"
     assert words(pos.view(None))["ballots"] == "?,-,-,?"
-    assert pos.explain("b0:1") == ("bug-hunt 2.5", "that seat has chosen already")
-    assert pos.explain("b1:3") == ("bug-hunt 2.5", "the list has 2 orders")
+    assert pos.explain("b0:1") == ("bug-hunt 2.5", "you've voted already")
+    assert pos.explain("b1:3") == ("bug-hunt 2.5", "choose proposal 1 to 2")
     pos = pos.play("b1:2").play("b2:2")
     assert pos.legal == ("b0!2",)
     for step in ("b0!2", "b1!2", "b2!2", "b3!1"):
@@ -226,9 +226,9 @@ def test_the_list_may_have_every_order() -> None:
 def test_the_gate_of_the_hand_lies_under_any_name() -> None:
     pos = bug_hunt(ORDERING).play("o2@5")
     assert (pos.mover, pos.legal) == (2, tuple(f"{name}?=NAND@5" for name in KINDS))
-    assert pos.explain("OR?=OR@5") == ("bug-hunt 2.6", "the gate of the hand must be laid; only its name is free")
+    assert pos.explain("OR?=OR@5") == ("bug-hunt 2.6", "place the gate you hold; call it what you like")
     assert pos.explain("OR?=NAND@4") == ("bug-hunt 2.6", "the order is for node 5")
-    assert pos.explain("OR?@5") == ("bug-hunt 2.6", "the real gate must be said, as in `OR?=NAND@5`")
+    assert pos.explain("OR?@5") == ("bug-hunt 2.6", "choose the real gate too")
     shown = [pos.play(f"{name}?=NAND@5").fields["signal"][5] for name in KINDS]
     assert shown == [0, 1, 1, 0, 1]
     after = pos.play("OR?=NAND@5")
@@ -323,7 +323,7 @@ def test_the_bug_may_invert_an_input() -> None:
     assert pos.mover == logicade.ANYONE
     assert [pos.view(seat).legal for seat in (0, 1, 3)] == [("f0:no",), ("f1:no",), ("f3:no",)]
     assert pos.view(2).legal == ("f2:no", *(f"f2:I{k}" for k in range(1, 9)))
-    assert pos.view(0).explain("f0:I3") == ("bug-hunt 4.1", "only the bug inverts an input, for itself")
+    assert pos.view(0).explain("f0:I3") == ("bug-hunt 4.1", "only the bug may flip an input")
     pos = pos.play("f2:I3")
     assert [words(pos.view(seat))["chosen"] for seat in (0, 2, None)] == ["-,-,?,-", "-,-,I3,-", "-,-,?,-"]
     pos = pos.play("f0:no").play("f1:no").play("f3:no")
@@ -338,7 +338,7 @@ def test_the_bug_may_invert_an_input() -> None:
     match = random_match(GAME, 2, plies=20)
     assert match.position.explain("f0:no") == (
         "bug-hunt 4.1",
-        "that is for the moment when the last gate lies, with `input_flip`",
+        "an input can be flipped only once the last gate is placed",
     )
 
 
@@ -364,7 +364,7 @@ def test_the_tester_measures_the_true_value() -> None:
     assert pos.fields["signal"][2] == 1
     assert pos.view(0).legal == ("t0:wait", "t0:m2")
     assert [pos.view(seat).legal for seat in (1, 2, 3)] == [("t1:wait",), ("t2:wait",), ("t3:wait",)]
-    reason = "only the tester measures, once, and a semifinal that has its gate"
+    reason = "only the tester measures: once, and a semifinal with a gate in it"
     assert pos.view(0).explain("t0:m3") == pos.view(1).explain("t1:m2") == ("bug-hunt 4.4", reason)
     after = pos.play("t2:wait").play("t0:m2").play("t1:wait").play("t3:wait")
     assert after.legal == ("m2=0",)
@@ -469,7 +469,7 @@ def test_sealed_claims() -> None:
     assert steps == [("s0!XOR",), ("s1!OR",), ("s2!NOR",), ("s3!AND",)]
     assert words(pos.view(None))["said"] == "XOR,OR,NOR,AND"
     assert pos.mover == 1
-    assert bug_hunt(TURN).explain("s2:AND") == ("bug-hunt 4.7", "claims are open and in turn, as in `c0:NOR`")
+    assert bug_hunt(TURN).explain("s2:AND") == ("bug-hunt 4.7", "claims are made one after another here")
 
 
 @clause("bug-hunt 4.8")
@@ -523,7 +523,7 @@ def test_an_option_names_the_first_dealer(seats: int, first: str, dealer: int) -
 def test_names_may_have_to_be_true() -> None:
     pos = bug_hunt(ORDERING.replace("dealer=1", "dealer=1 truthful_names=on")).play("o2@5")
     assert pos.legal == ("NAND?=NAND@5",)
-    assert pos.explain("OR?=NAND@5") == ("bug-hunt 4.10", "names are true here: a gate is named as what it is")
+    assert pos.explain("OR?=NAND@5") == ("bug-hunt 4.10", "call the gate what it is: names must be true here")
     after = pos.play("NAND?=NAND@5")
     for seat in (0, 1, 2, 3, None):
         assert words(after.view(seat))["gates"] == "NAND?=NAND@5/2", "all know it"

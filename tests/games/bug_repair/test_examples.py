@@ -96,7 +96,7 @@ def test_e6_legality() -> None:
     turns = E1.split()
     fifth = GAME.position(f"{HEADER} {' '.join(turns[:4])}")
     assert "XOR@4" in fifth.legal
-    assert fifth.explain("OR@12") == ("bug-repair 2.1", "no OR is left in the hand of seat 0")
+    assert fifth.explain("OR@12") == ("bug-repair 2.1", "no OR left in hand")
     assert "OR?=AND@3" in GAME.position(f"{HEADER} {' '.join(turns[:13])}").legal
 
 

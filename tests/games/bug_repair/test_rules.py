@@ -89,9 +89,9 @@ def test_a_hand_is_its_owners() -> None:
 def test_a_gate_of_the_hand_on_a_free_node() -> None:
     pos = bug_repair(f"{START} OR@8 AND?=NAND@9 NAND@10 XOR?=XOR@11")
     assert pos.legal == tuple(f"{kind}@{node}" for kind in KINDS if kind != "OR" for node in (4, 5, 12, 13, 14, 15))
-    assert pos.explain("OR@4") == ("bug-repair 2.1", "no OR is left in the hand of seat 0")
-    assert pos.explain("AND@8") == ("bug-repair 2.1", "node 8 has a gate")
-    assert pos.explain("AND@3") == ("bug-repair 2.1", "no signal yet on node 6 and 7 below")
+    assert pos.explain("OR@4") == ("bug-repair 2.1", "no OR left in hand")
+    assert pos.explain("AND@8") == ("bug-repair 2.1", "spot 8 is taken")
+    assert pos.explain("AND@3") == ("bug-repair 2.1", "the right semifinal needs both signals below it first")
     with pytest.raises(IllegalAction, match=r"`AND@1` for seat 0 .*\(bug-repair 2.1\)"):
         pos.play("AND@1")
 
@@ -102,9 +102,9 @@ def test_debuggers_lay_openly_and_bugs_face_down() -> None:
     after = pos.play("AND?=NAND@9")
     assert words(after)["gates"] == "OR@8/0,AND?=NAND@9/1"
     assert words(after.view(0))["gates"] == "OR@8/0,AND?@9/1"
-    assert pos.explain("AND@9") == ("bug-repair 2.4", "a bug lays face down and names a gate, as in `AND?=NAND@9`")
-    assert pos.explain("AND?@9") == ("bug-repair 2.2", "the real gate must be said, as in `AND?=NAND@9`")
-    assert bug_repair(START).explain("AND?=NAND@9") == ("bug-repair 2.4", "a debugger lays face up, as in `XOR@4`")
+    assert pos.explain("AND@9") == ("bug-repair 2.4", "you're a bug: place the gate face down and call it something")
+    assert pos.explain("AND?@9") == ("bug-repair 2.2", "choose the real gate too")
+    assert bug_repair(START).explain("AND?=NAND@9") == ("bug-repair 2.4", "you're a debugger: place the gate face up")
 
 
 @clause("bug-repair 2.3")
@@ -170,9 +170,9 @@ def test_the_reveal_turns_gates_over_one_by_one() -> None:
             assert after.view(None).fields["gate"][int(node)] == KINDS.index(kind)
         assert before.explain("OR@8") == (
             "bug-repair 3.2",
-            "all gates lie there, nothing is decided in the reveal",
+            "the gates are being turned over; just watch",
         )
-        assert match.position.explain("OR@8") == ("bug-repair 3.3", "everything is open, the match is over")
+        assert match.position.explain("OR@8") == ("bug-repair 3.3", "the game is over")
 
 
 @clause("bug-repair 3.3", "bug-repair 3.4")

@@ -152,7 +152,7 @@ def test_an_empty_kind_cannot_be_taken() -> None:
     for _ in range(10):
         pos = pos.play("+X")
     assert pos.explain("+X") == ("logi-sticks 3.4", "no XOR is left in the stash")
-    assert pos.explain("P@d6/S") == ("logi-sticks 3.4", "the pieces are drafted first")
+    assert pos.explain("P@d6/S") == ("logi-sticks 3.4", "take a piece first")
 
 
 @clause("logi-sticks 3.5")
@@ -184,7 +184,7 @@ def test_at_least_one_input_is_fed() -> None:
 def test_no_input_faces_the_edge_an_input_or_the_bare_centre() -> None:
     pos = after("P@d6/S P@d7/S")
     assert pos.explain("A@d8/NW") == ("logi-sticks 3.8", "input N of d8 would face off the board")
-    assert after("A@d6/SE").explain("P@e6/W") == ("logi-sticks 3.8", "input W of e6 would face an input")
+    assert after("A@d6/SE").explain("P@e6/W") == ("logi-sticks 3.8", "two inputs can't face each other")
 
 
 @clause("logi-sticks 3.9")
@@ -220,7 +220,7 @@ def test_outputs_may_touch_outputs_and_stones() -> None:
 @clause("logi-sticks 3.13")
 def test_who_can_place_must() -> None:
     pos = GAME.position(START)
-    assert pos.explain("--") == ("logi-sticks 3.13", "who can place a piece must place one")
+    assert pos.explain("--") == ("logi-sticks 3.13", "you can't pass while you can place a piece")
     stuck = laid(GAME, f"{START} pieces=0,0,0,0,0,0|1,0,0,0,0,0")
     assert (stuck.mover, stuck.legal, stuck.weights) == (logicade.CHANCE, ("S --",), (1,))
     assert stuck.play("S --").mover == 1
@@ -514,7 +514,7 @@ def test_half_of_the_own_stones_are_white() -> None:
     for _ in range(4):
         pos = pos.play("stone W")
     assert pos.legal == ("stone B",)
-    assert pos.explain("stone W") == ("logi-sticks 7.8", "half of the stones are white already")
+    assert pos.explain("stone W") == ("logi-sticks 7.8", "half of the stones are 1 already; use the others")
 
 
 @clause("logi-sticks 7.10")

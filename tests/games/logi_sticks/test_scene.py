@@ -82,7 +82,7 @@ def square(name: str) -> int:
         (
             "seats=2 targets=own S:WB",
             1,
-            ("Light more stones than {0}.", "{0} is laying stones face down.", ""),
+            ("Light more stones than {0}.", "{0} is placing stones face down.", ""),
             ("自分の石を{0}より多く点灯させれば勝ち", "{0}が石を伏せて並べている", ""),
         ),
         (

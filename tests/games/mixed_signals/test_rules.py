@@ -152,15 +152,15 @@ def test_the_drawn_tile_is_seen_by_all_and_must_be_laid() -> None:
     pos = drawn("", "AND")
     assert {str(pos.view(seat)) for seat in (0, 1, None)} == {str(pos)}
     assert words(pos)["up"] == "AND"
-    assert pos.explain("OR@0,1/1") == ("mixed-signals 3.5", "AND is to be laid")
+    assert pos.explain("OR@0,1/1") == ("mixed-signals 3.5", "this turn you place AND gate")
 
 
 @clause("mixed-signals 3.6")
 def test_edges_must_match() -> None:
     pos = drawn("OU@0,1/2", "AND")
-    assert pos.explain("AND@0,1/0") == ("mixed-signals 3.6", "a tile lies at 0,1 already")
+    assert pos.explain("AND@0,1/0") == ("mixed-signals 3.6", "there's a tile there already")
     assert pos.explain("AND@5,5/0") == ("mixed-signals 3.6", "no tile lies beside 5,5")
-    assert pos.explain("AND@0,-1/1") == ("mixed-signals 3.6", "edge 1 would bring O against O")
+    assert pos.explain("AND@0,-1/1") == ("mixed-signals 3.6", "it doesn't fit: an output would meet an output")
     assert pos.explain("AND@1,1/0") == ("mixed-signals 3.6", "edge 0 would bring O against N")
     assert drawn("AND@0,1/0", "AND").explain("AND@0,2/0") == ("mixed-signals 3.6", "edge 1 would bring I against I")
     with pytest.raises(IllegalAction, match=r"`AND@0,-1/1` for seat 1 .*O against O \(mixed-signals 3.6\)"):
@@ -178,7 +178,7 @@ def test_a_tile_that_fits_nowhere_leaves_the_game() -> None:
     for tile in ("IN", "FI"):
         pos = GAME.start().play(f"+{tile}")
         assert (pos.mover, pos.legal) == (CHANCE, (f"x{tile}",))
-        assert pos.explain("OU@0,1/2") == ("mixed-signals 3.8", "the drawn tile fits nowhere and leaves the game")
+        assert pos.explain("OU@0,1/2") == ("mixed-signals 3.8", "the tile fits nowhere: wait for the next one")
         pos = pos.play(f"x{tile}")
         assert words(pos)["out"] == f"{tile}1"
         assert pos.play("+OU").mover == 0  # the same player
@@ -257,11 +257,11 @@ def test_only_the_tile_just_laid_starts_signals() -> None:
 def test_the_player_on_turn_picks_and_everything_beyond_goes_first() -> None:
     pos = after(X6, options="branch_prompts=always")
     assert (pos.phase, pos.mover, pos.legal) == (PICK, 1, (">0", ">1"))  # a white signal on Black's turn
-    assert pos.explain(">2") == ("mixed-signals 3.17", "edge 2 is no output")
-    assert pos.explain("OU@3,3/0") == ("mixed-signals 3.17", "the branch to follow first is to be picked")
+    assert pos.explain(">2") == ("mixed-signals 3.17", "no signal leaves on that side; choose another one")
+    assert pos.explain("OU@3,3/0") == ("mixed-signals 3.17", "choose which way the signal goes first")
     assert pos.play(">1").legal == ("0,2B",)
     assert pos.play(">0").legal == ("1,1W",)
-    assert pos.play(">0").explain(">1") == ("mixed-signals 3.18", "there is no branch to pick")  # no second thoughts
+    assert pos.play(">0").explain(">1") == ("mixed-signals 3.18", "there's no way to choose now")  # no second thoughts
 
 
 @clause("mixed-signals 3.18")
@@ -297,7 +297,10 @@ def test_an_empty_supply_stops_everything() -> None:
     for pick, winner, rest, waiting in ((">0", 0, "0-1", "0,2"), (">1", 1, "1-0", "1,1")):
         over = settled(pos.play(pick))
         assert (over.over, over.winners, left(over), tokens(over)[waiting]) == (True, (winner,), rest, "-")
-    assert settled(pos.play(">0")).explain("OU@3,3/0") == ("mixed-signals 8.1", "a supply is empty, the match is over")
+    assert settled(pos.play(">0")).explain("OU@3,3/0") == (
+        "mixed-signals 8.1",
+        "somebody has used up their tokens: the game is over",
+    )
 
 
 @clause("mixed-signals 3.23", "mixed-signals 8.6")
@@ -431,7 +434,7 @@ def test_the_last_tile_is_played_in_full() -> None:
     assert (pos.over, pos.legal) == (False, ("0,-1W",))
     pos = pos.play("0,-1W")
     assert (pos.over, pos.winners, left(pos)) == (True, (0,), "7-9")
-    assert pos.explain("OU@3,3/0") == ("mixed-signals 8.2", "the match is over")
+    assert pos.explain("OU@3,3/0") == ("mixed-signals 8.2", "the game is over")
 
 
 @clause("mixed-signals 6.1")
@@ -521,7 +524,7 @@ def test_who_begins() -> None:
     assert GAME.start(first_player="black").play("+OU").mover == 1
     start = GAME.start(first_player="random")
     assert (start.legal, start.weights) == (("first:B", "first:W"), (1, 1))
-    assert start.explain("+OU") == ("mixed-signals 7.3", "chance has yet to say who begins")
+    assert start.explain("+OU") == ("mixed-signals 7.3", "first it's drawn who starts")
     assert [start.play(f"first:{colour}").play("+OU").mover for colour in "WB"] == [0, 1]
 
 
@@ -659,7 +662,10 @@ def test_two_games_with_one_pile() -> None:
     assert (words(first)["game"], words(first)["order"]) == ("2", "OU,LR")
     assert (words(first)["move"], words(first)["white"], left(first)) == ("W", "1", "2-2")
     assert first.legal == ("+OU",)
-    assert first.explain("+LR") == ("mixed-signals 7.11", "the second game draws the tiles in the order of the first")
+    assert first.explain("+LR") == (
+        "mixed-signals 7.11",
+        "the second game has the tiles of the first one, in the same order",
+    )
     pos = first.play("+OU")
     assert pos.mover == 1  # who plays White now
     pos = settled(pos.play("OU@-1,1/1"))
@@ -686,7 +692,7 @@ def test_who_plays_white() -> None:
     start = GAME.start(colours="random")
     assert (start.legal, start.weights) == (("white:0", "white:1"), (1, 1))
     assert start.play("white:1").play("+OU").mover == 1
-    assert start.explain("+OU") == ("mixed-signals 7.12", "chance has yet to say who plays White")
+    assert start.explain("+OU") == ("mixed-signals 7.12", "first it's drawn who plays 1")
 
 
 # ---- 8 and 9 ---------------------------------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from logicade.engine.errors import BadPosition, BadText
-from logicade.games.mixed_signals.notation import DUE, NAMES
-from logicade.games.mixed_signals.tables import CODES
+from logicade.games.mixed_signals.notation import DUE
+from logicade.games.mixed_signals.refusals import REFUSALS
 from tests.games.mixed_signals.naive import GAME, after, drawn
 from tests.games.mixed_signals.test_rules import SMALL, X6
 from tests.support import clause
@@ -18,25 +18,25 @@ from tests.support import clause
 
 TOLD = {  # by action: on a button, and in a log
     "LR@-1,1/2": (
-        ("Lane (right turn) at -1,1, turn 2", "-1,1にレーン(右折)(向き2)"),
-        ("{who} laid lane (right turn) at -1,1, turn 2", "{who}が-1,1にレーン(右折)(向き2)を置きました"),
+        ("lane `-1,1/2`", "レーン`-1,1/2`"),
+        ("{who} placed the lane", "{who}がレーンを置いた"),
     ),
     "NAND@3,-4/0": (
-        ("NAND at 3,-4, turn 0", "3,-4にNAND(向き0)"),
-        ("{who} laid NAND at 3,-4, turn 0", "{who}が3,-4にNAND(向き0)を置きました"),
+        ("NAND gate `3,-4/0`", "NAND`3,-4/0`"),
+        ("{who} placed the NAND gate", "{who}がNANDを置いた"),
     ),
     ">1": (
-        ("Follow edge 1 first", "辺1を先に進む"),
-        ("{who} follows edge 1 first", "{who}は辺1を先に進みます"),
+        ("This way first: side 2", "2番目の辺を先に"),
+        ("{who} sent the signal to side 2 first", "{who}が信号を2番目の辺へ先に流した"),
     ),
-    "+FI": (("The next tile: fan-out input", "次のタイルは分岐入力です"),) * 2,
-    "xIN": (("Fits nowhere and leaves the game: input", "置けないため除きます: 入力"),) * 2,
-    "-1,2B": (("Black token at -1,2", "-1,2に黒のトークン"),) * 2,
-    "0,1W": (("White token at 0,1", "0,1に白のトークン"),) * 2,
-    ">>2": (("Edge 2 is followed first; it cannot matter", "辺2を先に進みます(結果は同じです)"),) * 2,
-    "white:1": (("{1} plays White", "{1}が白です"),) * 2,
-    "first:B": (("Black begins", "黒が先手です"),) * 2,
-    "again": (("The second game, with exchanged colours", "色を替えて2回戦を始めます"),) * 2,
+    "+FI": (("Drawn: fan-out input", "次は分岐入力タイル"),) * 2,
+    "xIN": (("The input fits nowhere: discarded", "入力タイルは置けないので除いた"),) * 2,
+    "-1,2B": (("A token for 0", "0のトークンを1個置いた"),) * 2,
+    "0,1W": (("A token for 1", "1のトークンを1個置いた"),) * 2,
+    ">>2": (("The signal goes to side 3 first", "信号が3番目の辺へ先に流れた"),) * 2,
+    "white:1": (("{1} plays 1", "{1}が1の担当"),) * 2,
+    "first:B": (("The player of 0 starts", "0の担当からスタート"),) * 2,
+    "again": (("Second game: same tiles, sides swapped", "色を替えて第2戦"),) * 2,
 }
 
 
@@ -44,21 +44,6 @@ TOLD = {  # by action: on a button, and in a log
 @pytest.mark.parametrize("action", TOLD)
 def test_actions_are_told_in_both_languages(action: str) -> None:
     assert tuple(map(tuple, GAME.kernels.tell(action))) == TOLD[action]
-
-
-@clause("mixed-signals 2.2")
-def test_every_tile_has_a_name() -> None:
-    assert dict(zip(CODES[:8], NAMES[:8], strict=True)) == {
-        "LR": ("lane (right turn)", "レーン(右折)"),
-        "LL": ("lane (left turn)", "レーン(左折)"),
-        "FL": ("fan-out lane", "分岐レーン"),
-        "IN": ("input", "入力"),
-        "FI": ("fan-out input", "分岐入力"),
-        "OU": ("output", "出力"),
-        "VL": ("inverter (left turn)", "インバータ(左折)"),
-        "VR": ("inverter (right turn)", "インバータ(右折)"),
-    }
-    assert [(code, code) for code in CODES[8:]] == list(map(tuple, NAMES[8:]))
 
 
 @clause("mixed-signals 9.1")
@@ -88,48 +73,56 @@ def test_what_is_no_action_is_said(text: str, number: str, words: str, hint: str
 
 # ---- why not ---------------------------------------------------------------------------------------------------------
 
-NO_BRANCH = ("mixed-signals 3.18", "there is no branch to pick")
+NO_BRANCH = ("mixed-signals 3.18", "there's no way to choose now")
 SECOND = "start duplicate=on tiles=FI2,OU2,LR2 tokens_per_player=3 OU@0,1/2 LR@0,-1/1 0,-1W"
 REFUSED: list[tuple[str, str, tuple[str, str]]] = [
     # a position, an action, why not
-    ("start colours=random", "+OU", ("mixed-signals 7.12", "chance has yet to say who plays White")),
+    ("start colours=random", "+OU", ("mixed-signals 7.12", "first it's drawn who plays 1")),
     ("start colours=random", ">0", NO_BRANCH),
-    ("start first_player=random", "+OU", ("mixed-signals 7.3", "chance has yet to say who begins")),
-    ("start", "OU@0,1/2", ("mixed-signals 3.5", "the next tile of the pile is due")),
-    ("start", "xOU", ("mixed-signals 3.5", "the next tile of the pile is due")),
+    ("start first_player=random", "+OU", ("mixed-signals 7.3", "first it's drawn who starts")),
+    ("start", "OU@0,1/2", ("mixed-signals 3.5", "wait for the next tile")),
+    ("start", "xOU", ("mixed-signals 3.5", "wait for the next tile")),
     ("start", ">1", NO_BRANCH),
-    ("start tiles=FI2,OU2", "+LR", ("mixed-signals 6.2", "no LR is left in the pile")),
-    ("start opening_discard=redraw", "+FI", ("mixed-signals 7.5", "FI would go back into the pile")),
-    ("start opening_discard=redraw tiles=FI2,OU2", "+IN", ("mixed-signals 6.2", "no IN is left in the pile")),
-    (f"{SECOND} again", "+LR", ("mixed-signals 7.11", "the second game draws the tiles in the order of the first")),
+    ("start tiles=FI2,OU2", "+LR", ("mixed-signals 6.2", "no lane left in the pile")),
+    ("start opening_discard=redraw", "+FI", ("mixed-signals 7.5", "fan-out input would go back to the pile")),
+    ("start opening_discard=redraw tiles=FI2,OU2", "+IN", ("mixed-signals 6.2", "no input left in the pile")),
+    (
+        f"{SECOND} again",
+        "+LR",
+        ("mixed-signals 7.11", "the second game has the tiles of the first one, in the same order"),
+    ),
     (SECOND, "+OU", ("mixed-signals 7.11", "the second game is about to begin")),
     (SECOND, ">0", NO_BRANCH),
-    ("start +IN", "OU@0,1/2", ("mixed-signals 3.8", "the drawn tile fits nowhere and leaves the game")),
-    ("start +IN", "xFI", ("mixed-signals 3.8", "the drawn tile fits nowhere and leaves the game")),
-    ("start +OU", "+OU", ("mixed-signals 3.10", "a tile is to be laid")),
+    ("start +IN", "OU@0,1/2", ("mixed-signals 3.8", "the tile fits nowhere: wait for the next one")),
+    ("start +IN", "xFI", ("mixed-signals 3.8", "the tile fits nowhere: wait for the next one")),
+    ("start +OU", "+OU", ("mixed-signals 3.10", "place a tile first")),
     ("start +OU", ">0", NO_BRANCH),
-    ("start +OU", "LR@0,1/2", ("mixed-signals 3.5", "OU is to be laid")),
-    ("start offer=3 +OU +IN +AND", "LR@0,1/2", ("mixed-signals 3.5", "OU or IN or AND is to be laid")),
-    ("start +OU", "OU@-1,0/2", ("mixed-signals 3.6", "a tile lies at -1,0 already")),
-    ("start +OU", "OU@2,3/2", ("mixed-signals 3.6", "no tile lies beside 2,3")),
-    ("start +OU", "OU@0,1/0", ("mixed-signals 3.6", "edge 2 would bring N against O")),
-    ("start +FL", "FL@0,-1/0", ("mixed-signals 3.6", "edge 1 would bring O against O")),
-    ("start OU@0,1/2 0,1W +OU", "OU@1,1/0", ("mixed-signals 3.6", "edge 0 would bring I against N")),
-    ("start +OU OU@0,1/2", "+OU", ("mixed-signals 3.13", "a token is due")),
-    ("start +OU OU@0,1/2", "0,1B", ("mixed-signals 3.13", "a token is due")),
-    (f"start {X6} 0,1W", ">>1", ("mixed-signals 5.3", "the lower edge is followed first where it cannot matter")),
+    ("start +OU", "LR@0,1/2", ("mixed-signals 3.5", "place output")),
+    ("start offer=3 +OU +IN +AND", "LR@0,1/2", ("mixed-signals 3.5", "place output, input or AND gate")),
+    ("start +OU", "OU@-1,0/2", ("mixed-signals 3.6", "there's a tile there already")),
+    ("start +OU", "OU@2,3/2", ("mixed-signals 3.6", "a tile must touch another one")),
+    ("start +OU", "OU@0,1/0", ("mixed-signals 3.6", "it doesn't fit: a blank side would meet an output")),
+    ("start +FL", "FL@0,-1/0", ("mixed-signals 3.6", "it doesn't fit: an output would meet an output")),
+    ("start OU@0,1/2 0,1W +OU", "OU@1,1/0", ("mixed-signals 3.6", "it doesn't fit: an input would meet a blank side")),
+    ("start +OU OU@0,1/2", "+OU", ("mixed-signals 3.13", "wait until the signals have run")),
+    ("start +OU OU@0,1/2", "0,1B", ("mixed-signals 3.13", "wait until the signals have run")),
+    (f"start {X6} 0,1W", ">>1", ("mixed-signals 5.3", "wait until the signals have run")),
     (f"start {X6} 0,1W", ">0", NO_BRANCH),
-    (f"start branch_prompts=always {X6} 0,1W", ">2", ("mixed-signals 3.17", "edge 2 is no output")),
+    (
+        f"start branch_prompts=always {X6} 0,1W",
+        ">2",
+        ("mixed-signals 3.17", "no signal leaves on that side; choose another one"),
+    ),
     (
         f"start branch_prompts=always {X6} 0,1W",
         ">>0",
-        ("mixed-signals 3.17", "the branch to follow first is to be picked"),
+        ("mixed-signals 3.17", "choose which way the signal goes first"),
     ),
-    (str(after("OU@0,1/2 OU@0,-1/1", options="tiles=FI2,OU2")), ">0", ("mixed-signals 8.2", "the match is over")),
+    (str(after("OU@0,1/2 OU@0,-1/1", options="tiles=FI2,OU2")), ">0", ("mixed-signals 8.2", "the game is over")),
     (
         str(after(f"{X6} >0", options="tokens_per_player=5")),
         ">0",
-        ("mixed-signals 8.1", "a supply is empty, the match is over"),
+        ("mixed-signals 8.1", "somebody has used up their tokens: the game is over"),
     ),
 ]
 
@@ -144,7 +137,7 @@ def test_a_refusal_says_why(text: str, action: str, reason: tuple[str, str]) -> 
 
 def test_every_phase_has_its_reason() -> None:
     said = {reason for _, _, reason in REFUSED}
-    assert set(DUE.values()) <= said
+    assert {(REFUSALS[key][0], REFUSALS[key][1].en) for key in DUE.values()} <= said
 
 
 # ---- positions -------------------------------------------------------------------------------------------------------
@@ -183,8 +176,8 @@ WORDS: list[tuple[str, str, str, str]] = [
     ("ply=3", "tokens_per_player=2 black_compensation=2 ply=3", "7.4", "does not go with"),
     ("pile=OU1", "pile=?", "7.9", "`pile=?` goes with `set=` and `show_pile_counts=off`"),
     ("ply=3", "ply=3 lunch", "9.1", "`lunch` is not an action"),
-    ("ply=3", "ply=3 OU@0,1/2", "3.6", "`OU@0,1/2`: a tile lies at 0,1 already"),
-    ("ply=3", "ply=3 +LR", "3.10", "`+LR`: a tile is to be laid"),  # the one tile left has been drawn
+    ("ply=3", "ply=3 OU@0,1/2", "3.6", "`OU@0,1/2`: there's a tile there already"),
+    ("ply=3", "ply=3 +LR", "3.10", "`+LR`: place a tile first"),  # the one tile left has been drawn
 ]
 
 
@@ -239,5 +232,5 @@ def test_every_option_is_written_and_read(options: dict[str, Any]) -> None:
 def test_draws_that_are_implied_need_not_be_written() -> None:
     assert GAME.position("start xIN OU@0,1/2") == GAME.position("start +IN xIN +OU OU@0,1/2")
     assert drawn("", "OU").play("OU@0,1/2") == GAME.position("start OU@0,1/2")
-    with pytest.raises(BadPosition, match=r"`LR@0,1/2`: OU or IN is to be laid \(mixed-signals 3\.5\)"):
+    with pytest.raises(BadPosition, match=r"`LR@0,1/2`: this turn you place output or input \(mixed-signals 3\.5\)"):
         GAME.position("start offer=2 +OU +IN LR@0,1/2")

@@ -126,8 +126,8 @@ def test_e8_an_empty_pile() -> None:
     for gate, node in zip(("AND", "OR", "NAND", "NOR", "XOR", "AND", "OR"), nodes, strict=False):
         pos = pos.play("2:").play(gate).play(f"@{node}")
     assert pos.legal == ("1:",)
-    assert pos.explain("2:") == ("tournament 2.1", "pile 2 is empty")
-    with pytest.raises(IllegalAction, match="pile 2 is empty"):
+    assert pos.explain("2:") == ("tournament 2.1", "the right pile is empty; draw from the other one")
+    with pytest.raises(IllegalAction, match="the right pile is empty; draw from the other one"):
         pos.play("2:")
 
 

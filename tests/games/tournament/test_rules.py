@@ -34,7 +34,7 @@ def test_chance_lays_sixteen_signals_eight_at_a_time() -> None:
     half = start.play("in1=10110010")
     assert (half.mover, str(half)) == (logicade.CHANCE, "in=10110010? start=?")
     assert str(half.play("in2=01101001")) == "in=1011001001101001 start=?"
-    assert half.explain("in1=10110010") == ("logic-kit 6.2", "now chance decides the inputs")
+    assert half.explain("in1=10110010") == ("logic-kit 6.2", "something else is dealt first")
 
 
 @clause("tournament 1.2")
@@ -106,15 +106,15 @@ def test_a_turn_begins_with_a_draw_from_a_pile_that_has_cards() -> None:
     pos = tournament(START)
     assert pos.legal == ("1:", "2:")
     assert words(pos.play("2:"))["piles"] == "8,6"
-    assert pos.explain("@8") == ("tournament 2.1", "no card is drawn")
+    assert pos.explain("@8") == ("tournament 2.1", "draw a gate from a pile first")
 
 
 @clause("tournament 2.2")
 def test_a_gate_goes_on_a_free_node_that_is_fed() -> None:
     pos = tournament(f"{START} 1:AND@8 1:OR@9 1:NOR")
     assert pos.legal == ("@4", "@10", "@11", "@12", "@13", "@14", "@15")
-    assert pos.explain("@8") == ("tournament 2.2", "node 8 has a gate")
-    assert pos.explain("@2") == ("tournament 2.2", "node 4 and 5 below has no signal yet")
+    assert pos.explain("@8") == ("tournament 2.2", "spot 8 is taken")
+    assert pos.explain("@2") == ("tournament 2.2", "the left semifinal needs both signals below it first")
     with pytest.raises(IllegalAction, match=r"`@5` for seat 2 .*\(tournament 2.2\)"):
         pos.play("@5")
 
@@ -155,7 +155,7 @@ def test_talk_is_free_and_changes_nothing() -> None:
 def test_a_drawn_card_must_be_laid() -> None:
     pos = tournament(f"{START} 1:NOR")
     assert all(action.startswith("@") for action in pos.legal)
-    assert pos.explain("2:") == ("tournament 2.6", "a card is drawn already and must be laid")
+    assert pos.explain("2:") == ("tournament 2.6", "place the gate you drew first")
 
 
 @clause("tournament 2.7")
