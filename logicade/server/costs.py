@@ -48,6 +48,7 @@ ROUTES = {
     "GET /api/games/{slug}/sprites.svg": 5,
     "GET /api/games/{slug}/scene": 5,
     "GET /api/games/{slug}/rules": 5,
+    "GET /api/games/{slug}/rules/picture.svg": 5,
     "GET /api/games/{slug}/words": 20,
     "GET /": 1,
     "GET /g/{page}": 1,

@@ -102,7 +102,7 @@ class Budget:
             self._spent.popitem(last=False)
         if not enough:
             wait = math.ceil((spent + cost - self._most) / self._pace)
-            raise TooFast("that is more work than the limit allows", wait=max(1, wait))
+            raise TooFast("that is more work than the limit allows", wait=wait)
 
 
 class Purses:
