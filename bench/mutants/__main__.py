@@ -19,7 +19,7 @@ from rich.progress import MofNCompleteColumn, Progress, TimeElapsedColumn
 from bench.mutants import areas
 from bench.mutants.areas import AREAS, Area
 from bench.mutants.changes import Change, drawn
-from bench.mutants.reach import Reach, measured
+from bench.mutants.reach import Reach, files_of, joined, measured
 from bench.mutants.report import seeds_of, seeds_of_page, write
 from bench.mutants.running import Verdict, copied, tried
 
@@ -100,9 +100,11 @@ def run(area: Area, changes: list[Change], done: Results, jobs: int) -> None:
         return
     console = Console(stderr=True)
     console.print(f"{area.name}: {len(open_)} changes; which tests reach them is measured first")
-    groups = sorted({area.tests_of(Path(change.module)) for change in open_})
+    groups = {area.tests_of(Path(change.module)) for change in open_}
+    files = sorted({file for tests in groups for file in files_of(tests)})
     with ThreadPoolExecutor(jobs) as workers:
-        reaches = dict(zip(groups, workers.map(lambda tests: measured(tests, KEPT), groups), strict=True))
+        reach_of = dict(zip(files, workers.map(lambda file: measured(file, KEPT), files), strict=True))
+    reaches = {tests: joined(reach_of[file] for file in files_of(tests)) for tests in groups}
     waiting: queue.Queue[Change] = queue.Queue()
     for change in open_:
         waiting.put(change)
@@ -138,7 +140,7 @@ def _try(change: Change, tests: tuple[str, ...], reach: Reach, copy: Path) -> Ve
     fitting = reach.tests_of(change.module, change.line)
     if fitting:
         return tried(change, fitting, sum(reach.seconds[test] for test in fitting), copy)
-    everything = list(reach.seconds) or list(tests)
+    everything = reach.all_of(change.module) or list(tests)
     return tried(change, everything, sum(reach.seconds.values()), copy)
 
 

@@ -99,7 +99,7 @@ class Budget:
         self._put_back(key, spent + cost if enough else spent)
         if not enough:
             wait = math.ceil((spent + cost - self._most) / self._pace)
-            raise TooFast("that is more work than the limit allows", wait=max(1, wait))
+            raise TooFast("that is more work than the limit allows", wait=wait)
 
     def owe(self, key: str, cost: int) -> None:
         """Let somebody have had that much, whether it was there or not."""

@@ -66,6 +66,11 @@ def test_every_file_of_an_area_has_tests() -> None:
             assert all((ROOT / test).exists() for test in area.tests_of(module))
 
 
+def test_every_file_is_in_one_area() -> None:
+    found = [module for area in AREAS.values() for module in area.modules()]
+    assert sorted(found) == sorted(path.relative_to(ROOT) for path in (ROOT / "logicade").rglob("*.py"))
+
+
 def test_changes_are_drawn_by_seed(small: Path) -> None:
     first, again, other = (drawn([MODULE], seed, 5) for seed in (1, 1, 2))
     assert first == again != other
@@ -84,7 +89,7 @@ def test_a_statement_is_dropped(small: Path) -> None:
 
 
 def test_verdicts(small: Path) -> None:
-    reach = measured(("tests/test_small.py",), small / "kept")
+    reach = measured(small / "tests/test_small.py", small / "kept")
     assert reach.tests_of(MODULE.as_posix(), 7) == ["tests/test_small.py::test_grown"]
     assert reach.tests_of(MODULE.as_posix(), 13) == ["tests/test_small.py::test_runs"]
     assert reach.tests_of(MODULE.as_posix(), 3) == [], "only an import runs it"
@@ -105,7 +110,7 @@ def test_tests_that_cannot_be_asked_catch_nothing(small: Path) -> None:
 def test_a_run_that_breaks_off_reaches_nothing(small: Path) -> None:
     (small / "tests/test_small.py").write_text("from logicade.small import nothing\n")
     with pytest.raises(RuntimeError, match=r"(?s)could not be run: .*cannot import name 'nothing'"):
-        measured(("tests/test_small.py",), small / "kept")
+        measured(small / "tests/test_small.py", small / "kept")
 
 
 def test_the_report_counts_equivalent_changes_apart(small: Path, monkeypatch: pytest.MonkeyPatch) -> None:

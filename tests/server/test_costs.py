@@ -17,7 +17,7 @@ from logicade.engine.errors import BadComponents
 from logicade.games.quirky_circuits.scenarios.reading import MOST_FAULTS, read_scenario
 from logicade.server import app, costs, limits
 from logicade.server.errors import TooFast
-from logicade.server.limits import Budget, Limits, with_settings
+from logicade.server.limits import Budget, Limits, Purses, with_settings
 from logicade.server.live import hints, registry
 from logicade.server.live.sessions import entered
 from logicade.server.live.turns import Turns
@@ -26,6 +26,7 @@ from logicade.server.table.commands import Command
 from logicade.server.table.terms import settled
 from logicade.server.telemetry import Telemetry
 from logicade.server.transport import protocol
+from tests.games.drawn import compare
 from tests.server.quiet import Quiet, Screen, run
 from tests.server.test_viewers import Line, visit
 
@@ -89,6 +90,13 @@ def test_what_a_request_costs(method: str, path: str, cost: int) -> None:
     assert costs.of_request(method, path) == cost
 
 
+def test_prices_are_known(bless: bool) -> None:
+    """Clients are told what they may spend, so prices change on purpose; `bench.server.costs` measures them."""
+    lines = [f"{price:>4} {what}" for what, price in (costs.MESSAGES | costs.ROUTES).items()]
+    lines += [f"{cost:>4} {what}" for what, cost in (("unreadable", costs.UNREADABLE), ("socket", costs.SOCKET))]
+    compare(Path(__file__).parent / "prices.txt", "\n".join(lines) + "\n", bless)
+
+
 # ---- the purse -------------------------------------------------------------------------------------------------------
 
 
@@ -123,6 +131,34 @@ def test_what_was_spent_comes_back_at_a_steady_pace(monkeypatch: pytest.MonkeyPa
     for k in range(1000):
         budget.spend(str(k), 1)
     assert len(budget) == 50
+
+
+def test_who_was_not_seen_for_longest_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "time", Clock())
+    budget = Budget(10, 10, keys=2)
+    for name in ("ann", "bob", "ann", "cat"):
+        budget.spend(name, 5)
+    budget.spend("bob", 10)
+    with pytest.raises(TooFast):
+        budget.spend("cat", 6)
+
+
+def test_purses_are_full_again_after_ten_seconds_and_the_disk_after_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "time", Clock())
+    purses = Purses(Limits(work=1000, work_per_address=3000, disk=86_400))
+    purses.charge("ann", "here", 1000)
+    purses.charge("", "here", 2000)
+    purses.fill("here", 86_400)
+    waits = []
+    for pay in (
+        lambda: purses.charge("ann", "elsewhere", 1000),
+        lambda: purses.charge("", "here", 3000),
+        lambda: purses.fill("here", 10),
+    ):
+        with pytest.raises(TooFast) as wrong:
+            pay()
+        waits.append(wrong.value.wait)
+    assert waits == [10, 10, 10]
 
 
 def test_a_person_has_one_purse_for_all_sockets(tmp_path: Path) -> None:

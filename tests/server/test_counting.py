@@ -222,9 +222,9 @@ def test_a_log_line_has_a_time_and_what_is_on_the_list(
     monkeypatch.setattr(time, "time", lambda: 1234.56789)
     out = io.StringIO()
     Telemetry(out).log("swept", match="m", ms=3)
-    assert out.getvalue() == '{"at": 1234.568, "what": "swept", "match": "m", "ms": 3}\n'
+    assert out.getvalue() == '{"at": 1234.568, "level": "info", "what": "swept", "match": "m", "ms": 3}\n'
     Telemetry().log("swept")
-    assert json.loads(capsys.readouterr().err) == {"at": 1234.568, "what": "swept"}
+    assert json.loads(capsys.readouterr().err) == {"at": 1234.568, "level": "info", "what": "swept"}
     with pytest.raises(ValueError, match=r"not for the log: \['name', 'token'\]"):
         Telemetry(out).log("swept", token="t", name="n", code="c")
 

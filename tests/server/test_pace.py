@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import random
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from logicade.engine.match import Match
-from logicade.server.live import pace, scheduler
+from logicade.engine.state import CHANCE
+from logicade.server.live import scheduler, thinkers
 from logicade.server.live.pace import Pace, even, wait_of
 from logicade.server.table import commands
 from tests.server.quiet import BEGUN, Quiet, run
@@ -19,9 +21,9 @@ QUICK = Pace(usual=(0.7, 0.7), partner=(2.0, 2.0), opening=(9.0, 9.0))
 
 
 def test_usual_times() -> None:
+    assert Pace() == ((0.7, 1.6), (2.0, 4.5), (9.0, 14.0), 0.4, 8.0)
     assert Pace().usual == scheduler.DELAY
-    assert Pace().usual[0] >= 0.7
-    assert Pace().opening[0] > Pace().partner[1] > Pace().usual[1]
+    assert even(1.0, 2.0) == ((1.0, 2.0), (1.0, 2.0), (1.0, 2.0), 0.0, 8.0)
 
 
 def test_a_bot_waits_until_what_happened_was_seen(tmp_path: Path) -> None:
@@ -32,12 +34,23 @@ def test_a_bot_waits_until_what_happened_was_seen(tmp_path: Path) -> None:
             room = await quiet.table("Ann", "bot:1")
             dice = random.Random(1)
             assert room.table.match is not None
-            assert wait_of(room.table, QUICK, dice) == 0.7
+            assert wait_of(room.table, QUICK._replace(step=20.0), dice) == 0.7
             await quiet.play(room, "Ann", 0)
-            shown = pace._since_somebody_acted(room.table.match)
-            assert wait_of(room.table, QUICK._replace(step=1.0), dice) == shown
+            assert wait_of(room.table, QUICK._replace(step=1.0), dice) == 1.0
             assert wait_of(room.table, QUICK._replace(step=20.0), dice) == 8.0
             assert wait_of(room.table, even(0.2, 0.2), dice) == 0.2
+
+    run(story())
+
+
+def test_what_chance_did_after_an_action_is_seen_too(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with Quiet(tmp_path) as quiet:
+            room = await quiet.table("Ann", "bot:1", "bot:1", "bot:1", game="tournament", options={"start": "0"})
+            await quiet.play(room, "Ann", 0)
+            assert room.table.match is not None
+            assert [entry.actor for entry in room.table.match.log[-2:]] == [0, CHANCE]
+            assert wait_of(room.table, QUICK._replace(step=1.0), random.Random(1)) == 2.0
 
     run(story())
 
@@ -68,6 +81,8 @@ def test_a_bot_thinks_while_it_waits(tmp_path: Path, monkeypatch: pytest.MonkeyP
         return str(view.legal[0])
 
     monkeypatch.setattr(scheduler, "_choose", choose)
+    for room_of_time in (scheduler, thinkers):
+        monkeypatch.setattr(room_of_time, "time", SimpleNamespace(monotonic=lambda: 5.0))
 
     async def story() -> None:
         async with Quiet(tmp_path, bot_delay=(1.0, 1.0)) as quiet:
@@ -81,7 +96,7 @@ def test_a_bot_thinks_while_it_waits(tmp_path: Path, monkeypatch: pytest.MonkeyP
             await asyncio.sleep(0.05)
             [(ply, seconds)] = asked
             assert ply == room.table.match.ply
-            assert seconds == pytest.approx(0.8, abs=0.01)
+            assert seconds == pytest.approx(0.8)
             assert quiet.scheduler.due(room) == (BEGUN + 1000, "bot", seat)
             await quiet.scheduler._act(room, "bot", seat)
             assert len(asked) <= 2  # the next one may think already

@@ -26,7 +26,7 @@ class Pace(NamedTuple):
 
 def even(low: float, high: float) -> Pace:
     """A pace that is the same everywhere."""
-    return Pace((low, high), (low, high), (low, high), 0.0, 0.0)
+    return Pace((low, high), (low, high), (low, high), step=0.0)
 
 
 def wait_of(table: Table, pace: Pace, dice: random.Random) -> float:
