@@ -54,6 +54,7 @@ REMEDIES = {
     "not-installed": "install the extra that the hint names",
     "file-trouble": "check the path and its permissions",
     "usage": "try the command with `--help`",
+    "link-used": "make a new link in the browser that is known, and use it once within ten minutes",
     "bad-message": "compare it with `/api/schema/openapi.json`",
     "broken": "try again; report it if it stays",
     "corrupt-cache": "nothing, or `logicade warm` to mend it now",

@@ -85,6 +85,7 @@ class Solver:
     position_text: Callable[[str | None, dict[str, Any]], str] | None = None  # from dealt cards, or before the deal
     reference: Reference | None = None
     bench_cases: Callable[[], Iterable[tuple[str, Callable[[], object]]]] = tuple  # what is worth timing; none
+    first: Callable[[Position], tuple[int, ...]] | None = None  # the seats of the side whose wins are counted
 
 
 class Verdict(NamedTuple):

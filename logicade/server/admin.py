@@ -103,6 +103,7 @@ def forget(engine: sa.Engine, id: str) -> int:
             card = log.card_of(after, after.status)
             connection.execute(sa.update(match).where(match.c.id == table).values(card=card))
         connection.execute(sa.delete(member).where(member.c.person == id))
+        connection.execute(sa.delete(schema.transfer).where(schema.transfer.c.person == id))
     return len(changed)
 
 

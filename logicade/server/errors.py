@@ -70,6 +70,16 @@ class Unknown(LogicadeError):
     meaning = Text("we've lost track of you", "ゲスト情報が見つかりません。")
 
 
+class LinkUsed(LogicadeError):
+    """A link that takes somebody along into another browser was used already, is too old, or was never made."""
+
+    code = "link-used"
+    meaning = Text(
+        "this link was used already, or it's too old. Make a new one in the other browser",
+        "このリンクは使用済みか、期限切れです。もとのブラウザーで作り直してください。",
+    )
+
+
 class NoSuchTable(LogicadeError):
     """There is no such table, or it is not yours to see."""
 

@@ -15,7 +15,7 @@ from logicade.engine.match import Match
 from logicade.engine.state import NONE
 from logicade.engine.turns import asked
 from logicade.envs.seats import mask_of, rewards
-from logicade.server.live import hints
+from logicade.server.live import chances, hints
 from tests.conformance import shown
 
 Viewer = int | None
@@ -112,6 +112,14 @@ def _advice(match: Match, viewer: Viewer) -> object:
     return [bots.bot(name, match.game, seed=3).choose(view) for name in ("random", "greedy", "search")]
 
 
+def _chances(match: Match, viewer: Viewer) -> object:
+    """Chances and marks need all secrets: nobody is told any before the end."""
+    try:
+        return chances.chances_of(match, solved=False)
+    except LogicadeError as wrong:
+        return wrong.code, str(wrong)
+
+
 CHEAP: dict[str, Output] = {
     "bytes": lambda match, viewer: match.view(viewer).state().tobytes(),
     "text": lambda match, viewer: str(match.view(viewer)),
@@ -140,6 +148,7 @@ COSTLY: dict[str, Output] = {
     "film": shown.film,
     "advice": _advice,
     "hint": lambda match, viewer: hints.hint_for(match.view(viewer), match.log_for(viewer), level=2),
+    "chances": _chances,
     "match repr": lambda match, viewer: repr(match),
 }
 

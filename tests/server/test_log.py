@@ -154,6 +154,7 @@ def test_the_shape_of_the_tables() -> None:
         "setting.key": 40, "person.id": 16, "person.token": 64, "person.name": 24, "person.kind": 8, "person.owner": 16,
         "match.id": 16, "match.game": 40, "match.status": 8, "match.keeper": 16, "event.match": 16, "event.actor": 24,
         "event.move_id": 40, "event.kind": 12, "member.person": 16, "member.match": 16, "process.id": 16,
+        "transfer.code": 64, "transfer.person": 16, "transfer.sealed": 128,
     }  # fmt: skip
     nullable = [
         f"{table.name}.{column.name}"
@@ -162,7 +163,7 @@ def test_the_shape_of_the_tables() -> None:
     assert nullable == ["event.move_id"]
     keys = {table.name: [column.name for column in table.primary_key] for table in schema.metadata.tables.values()}
     assert keys == {"setting": ["key"], "person": ["id"], "match": ["id"], "event": ["match", "seq"],
-                    "member": ["person", "match"], "process": ["id"]}  # fmt: skip
+                    "member": ["person", "match"], "process": ["id"], "transfer": ["code"]}  # fmt: skip
     assert schema.person.c.token.unique
     defaults = {f"{table.name}.{column.name}": getattr(column.server_default, "arg", None)
                 for table in schema.metadata.tables.values() for column in table.columns

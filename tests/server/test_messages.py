@@ -193,7 +193,7 @@ def test_what_is_empty_is_left_out_of_frames() -> None:
     assert p.encode(p.Ack("i", 3)) == '{"type":"ack","id":"i","seq":3}'
     assert p.encode(p.Pong(0)) == '{"type":"pong","seq":0}'
     assert p.encode(p.SaidFrame(2, Word("A", None, "x"))) == (
-        '{"type":"said","seq":2,"word":{"name":"A","seat":null,"text":"x","team":false,"signal":false,"person":""}}'
+        '{"type":"said","seq":2,"word":{"name":"A","seat":null,"text":"x","team":false,"signal":false,"person":"","ply":0}}'
     )
     assert msgspec.json.encode(p.Me("i", "n", "guest")) == b'{"id":"i","name":"n","kind":"guest"}'
     assert msgspec.json.encode(p.Problem("c", "t")) == b'{"code":"c","text":"t"}'

@@ -99,6 +99,12 @@ def solve(position: Position) -> Verdict:
     return Verdict(winner, winning, best_line(position), won, 1, winners)
 
 
+def first_seat(position: Position) -> tuple[int, ...]:
+    """The seat that begins, once it is known."""
+    seat = int(position.state()[0].first)
+    return (seat,) if seat >= 0 else ()
+
+
 def write(action: int) -> str:
     """The text of an action."""
     return str(GAME.kernels.notation.write_action(action))

@@ -247,6 +247,12 @@ def _place(node: int) -> str:
     return GAME.kernels.write_action(ACTIONS.id("place", node=node - FIRST_NODE))
 
 
+def first_team(position: Position) -> tuple[int, ...]:
+    """The seats of the team that begins, once it is known."""
+    start = int(position.state()[0].start)
+    return tuple(seat for seat in range(position.seats) if (seat - start) % 2 == 0) if start >= 0 else ()
+
+
 def choose(view: View, rng: Numbers, context: Context = ALONE) -> str:
     """One of the best nodes, or any pile."""
     s = view.state()[0]
@@ -326,4 +332,5 @@ SOLVER = Solver(
     position_text=position_text,
     reference=Reference(TABLE, FIGURES, reference),
     bench_cases=bench_cases,
+    first=first_team,
 )

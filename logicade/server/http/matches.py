@@ -74,6 +74,15 @@ async def film(
     return await asyncio.to_thread(pack, request, content, "application/json", {"cache-control": "no-store"}, once=True)
 
 
+@get("/api/tables/{id:str}/chances")
+async def chances(request: Asked, id: FromPath[str], invite: Invite = "") -> p.Chances:
+    """The chance to win after each ply of a match that is over, where it is proved, and what stands out."""
+    match, _ = await _watched(request, id, None, invite)
+    if not match.over:
+        raise NotNow("chances are told when the match is over")
+    return await services_of(request).marker.of(id, match)
+
+
 @get("/api/tables/{id:str}/match.json")
 async def download(request: Asked, id: FromPath[str], invite: Invite = "") -> Response[Any]:
     """The whole match, once it is over."""
@@ -152,4 +161,4 @@ async def _watched(request: Asked, id: str, seat: int | None, invite: str) -> tu
     return room.table.match, seat
 
 
-HANDLERS = [replay, film, download, picture, hint, why]
+HANDLERS = [replay, film, chances, download, picture, hint, why]

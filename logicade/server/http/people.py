@@ -6,8 +6,10 @@ from litestar import Response, get, patch, post
 from litestar.params import JSONBody
 
 from logicade.server.errors import NotHost
-from logicade.server.http.identity import cookie_for, identified, identity_of
+from logicade.server.http.identity import cookie_for, identified, identity_of, known_person
 from logicade.server.http.parameters import Asked, services_of
+from logicade.server.live import results
+from logicade.server.live.transfers import GOOD
 from logicade.server.storage.queries.people import Person
 from logicade.server.transport import protocol as p
 
@@ -48,8 +50,35 @@ async def rename(request: Asked, data: JSONBody[p.Rename]) -> p.Me:
     return _me(await people.rename(identity_of(request).token, identified(request), data.name))
 
 
+@get("/api/me/results")
+async def list_results(request: Asked) -> p.Results:
+    """How the caller's finished matches ended: in all, and by game and level where bots were the only others."""
+    return await results.results_of(services_of(request).store, identified(request).id)
+
+
+@post("/api/me/transfer", status_code=201)
+async def offer_transfer(request: Asked) -> p.Transfer:
+    """Make a code with which another browser becomes the same guest: once, and within minutes."""
+    services, person = services_of(request), identified(request)
+    if person.program:
+        raise NotHost("only a person can go along into another browser")
+    services.guests.count(identity_of(request).address)
+    code = await services.transfers.offer(person, identity_of(request).token)
+    return p.Transfer(code, GOOD // 1000)
+
+
+@post("/api/transfers", status_code=200)
+async def accept_transfer(request: Asked, data: JSONBody[p.Arrival]) -> Response[p.Me]:
+    """Become the guest who made a code; the answer brings the cookie."""
+    services = services_of(request)
+    token = await services.transfers.accept(data.code, identity_of(request).address)
+    person = known_person(await services.people.find(token))
+    cookie = cookie_for(token, secure=request.scope["scheme"] == "https")
+    return Response(_me(person), headers={"set-cookie": cookie})
+
+
 def _me(person: Person) -> p.Me:
     return p.Me(person.id, person.name, "program" if person.program else "guest")
 
 
-HANDLERS = [become_guest, make_program, who_am_i, rename]
+HANDLERS = [become_guest, make_program, who_am_i, rename, list_results, offer_transfer, accept_transfer]

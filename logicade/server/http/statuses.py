@@ -11,7 +11,8 @@ from logicade.server.transport.protocol import Problem
 STATUS = {
     "who-are-you": 401, "wrong-origin": 403, "not-host": 403, "not-seated": 403, "not-allowed": 403, "silenced": 403,
     "no-such-table": 404, "no-such-thing": 404, "unknown-game": 404, "seat-taken": 409, "not-now": 409,
-    "id-reused": 409, "too-many": 409, "too-big": 413, "too-fast": 429, "broken": 500, "cannot-store": 503,
+    "id-reused": 409, "too-many": 409, "link-used": 410, "too-big": 413, "too-fast": 429, "broken": 500,
+    "cannot-store": 503,
 }  # fmt: skip
 RETRY = 2  # seconds after which to try again what may pass, where nothing else is known
 REFUSALS = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from logicade.engine.match import Turn
 from logicade.server.storage.queries import matches, members
 from logicade.server.storage.writer import Row, Statement, Store
 from logicade.server.table import events
@@ -39,7 +40,7 @@ def write_event(table: Table, entry: LoggedEvent) -> Written:
     rows, statements = [row_of(table.id, entry)], list[Statement]()
     ends = bool(entry.turn and entry.turn[-1].after.over)
     if ends or isinstance(entry.event, _CARD_EVENTS):
-        statements += _index(table, table if ends else table.preview(entry), ends, entry.at)
+        statements += _index(table, table if ends else table.preview(entry), entry)
     if isinstance(entry.event, events.Rematched):
         next_rows, more = write_opening(entry.event.next, rematch_of(table), entry.at)
         rows, statements = rows + next_rows, statements + more
@@ -67,10 +68,13 @@ def rematch_of(table: Table) -> list[AnyEvent]:
     return first
 
 
-def card_of(table: Table, status: str) -> str:
-    """What the lobby shows of a table."""
-    chairs = tuple(seat.chair() for seat in table.seats)
-    card = TableCard(table.id, table.terms.game, status, chairs, table.terms.clock, table.terms.options, table.created)
+def card_of(table: Table, status: str, turn: Turn = ()) -> str:
+    """What the lobby shows of a table, and who has won, be it by a turn that is not applied yet."""
+    match, last = table.match, turn[-1].after if turn else None
+    ended = last if last is not None and last.over else match
+    winners = ended.winners if ended is not None and ended.over else None
+    chairs, terms = tuple(seat.chair() for seat in table.seats), table.terms
+    card = TableCard(table.id, terms.game, status, chairs, terms.clock, terms.options, table.created, winners)
     return msgspec.json.encode(card).decode()
 
 
@@ -79,8 +83,8 @@ def people_at(table: Table) -> set[str]:
     return {person for person in (table.host, *(seat.person for seat in table.seats)) if person}
 
 
-def _index(before: Table, after: Table, ends: bool, at: int) -> list[Statement]:
+def _index(before: Table, after: Table, entry: LoggedEvent) -> list[Statement]:
     """What the lobby and the leases look up, changed in the same transaction as the log."""
-    status = "over" if ends else after.status
-    changed = matches.update(after.id, status=status, card=card_of(after, status), at=at)
+    status = "over" if entry.turn and entry.turn[-1].after.over else after.status
+    changed = matches.update(after.id, status=status, card=card_of(after, status, entry.turn or ()), at=entry.at)
     return [changed, *members.changes(after.id, people_at(before), people_at(after))]

@@ -9,10 +9,12 @@ from logicade.server.drawing.process import Drawing
 from logicade.server.ids import new_id
 from logicade.server.limits import Limits, Purses, Window
 from logicade.server.live.admission import Admission
+from logicade.server.live.chances import Marker
 from logicade.server.live.hints import Hints
 from logicade.server.live.people import People
 from logicade.server.live.presence import Presence
 from logicade.server.live.timepiece import Timepiece
+from logicade.server.live.transfers import Transfers
 from logicade.server.live.turns import Turns
 from logicade.server.live.warming import Warmth
 from logicade.server.storage.writer import Store
@@ -36,10 +38,12 @@ class Services:
         self.people = People(store, self.now)
         self.purses = Purses(limits)
         self.admission = Admission(self.people, limits.guesses)
+        self.transfers = Transfers(store, self.now, limits.guesses)
         self.presence = Presence()
         self.warmth = Warmth(telemetry)
         self.hints = Hints(self.warmth)
         self.films = Turns(FILMS)
+        self.marker = Marker(self.warmth)
         self.drawing = Drawing(telemetry)
         self.guests = Window(limits.guests, 600)
         self.tables = Window(limits.tables, 600)

@@ -67,6 +67,15 @@ member = Table(  # the host and whoever sits at a table: made from the log, so n
     sqlite_with_rowid=False,
 )
 
+transfer = Table(  # links that take somebody along into another browser
+    "transfer",
+    metadata,
+    Column("code", String(64), primary_key=True),  # SHA-256 of the code in the link, or the mark that it was used
+    Column("person", String(16), nullable=False),
+    Column("sealed", String(128), nullable=False),  # the person's token, which only the code can read
+    Column("until", BigInteger, nullable=False),
+)
+
 process = Table(
     "process",
     metadata,

@@ -119,6 +119,11 @@ class Table:
         return "paused" if self.paused else "playing"
 
     @property
+    def ply(self) -> int:
+        """After how many actions the match is, if it has begun."""
+        return 0 if self.match is None else self.match.ply
+
+    @property
     def running(self) -> bool:
         """Whether a match is under way, paused or not."""
         return self.match is not None and not self.match.over
@@ -280,10 +285,12 @@ class Table:
 
     def _chatted(self, event: events.Chatted, entry: LoggedEvent) -> None:
         team = self.team_of(event.seat) if event.team else None
-        self.words.append((team, Word(event.name, event.seat, event.text, event.team, False, event.person)))
+        self.words.append((team, Word(event.name, event.seat, event.text, event.team, False, event.person, self.ply)))
 
     def _signalled(self, event: events.Signalled, entry: LoggedEvent) -> None:
-        self.words.append((None, Word(self.seats[event.seat].name, event.seat, event.signal, False, True)))
+        self.words.append(
+            (None, Word(self.seats[event.seat].name, event.seat, event.signal, False, True, "", self.ply))
+        )
 
     def _muted(self, event: events.Muted, entry: LoggedEvent) -> None:
         (self.muted.add if event.on else self.muted.discard)(event.person)

@@ -36,3 +36,4 @@ class Word(Struct, frozen=True):
     team: bool = False
     signal: bool = False
     person: str = ""
+    ply: int = 0  # after how many actions it was said

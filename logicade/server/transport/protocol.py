@@ -286,6 +286,37 @@ class Rename(Struct, forbid_unknown_fields=True):
     name: Name
 
 
+class Transfer(Struct, frozen=True):
+    """A code with which another browser becomes the same guest, and for how many seconds it is good."""
+
+    code: str
+    seconds: int
+
+
+class Arrival(Struct, forbid_unknown_fields=True):
+    """The code that somebody brings along from another browser."""
+
+    code: Annotated[str, Meta(min_length=20, max_length=64)]
+
+
+class Tally(Struct, frozen=True):
+    """How somebody has done in a game against bots of a level at most."""
+
+    game: str
+    level: int
+    won: int
+    played: int
+
+
+class Results(Struct, frozen=True):
+    """How somebody's finished matches ended."""
+
+    played: int
+    won: int
+    met: int  # other people at the same tables
+    tallies: list[Tally]  # where bots were the only others
+
+
 class NewTable(TableTerms, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A table to open. `players`, one a seat: `me`, `open` or `bot:1` to `bot:5`; several `me` share a screen."""
 
@@ -323,6 +354,7 @@ class TableCard(Struct, frozen=True):
     clock: Clock
     options: dict[str, str]
     created: int
+    winners: tuple[int, ...] | None = None  # seats, once it is over
 
 
 class ValueInfo(Struct, frozen=True):
@@ -426,6 +458,27 @@ class Film(Struct, frozen=True):
     scene: Raw | None  # a Scene; null where it could not be drawn
     plies: list[Raw]  # of Changes
     lines: list[Line]
+
+
+class Mark(Struct, frozen=True):
+    """Something that stands out in a match: what happened in the ply that led there.
+
+    `best`: the one best move of several; `slip`: it gave chances away; `luck`: chance changed who may win; `lie`: what
+    was said of a card is not what it is; `reveal`: the first of some cards that are turned over.
+    """
+
+    ply: int  # after it
+    what: Literal["best", "slip", "luck", "lie", "reveal"]
+    best: int = 0  # how many moves were best,
+    of: int = 0  # of how many
+
+
+class Chances(Struct, frozen=True):
+    """A match that is over, ply by ply: the exact chance of some seats to win, with best play by all from there."""
+
+    seats: tuple[int, ...]  # whose chance; none where nothing is proved
+    shares: list[float | None]  # after so many plies, from 0 to 1; null where it is not known
+    marks: list[Mark]
 
 
 class Health(Struct, frozen=True):

@@ -68,6 +68,66 @@ export interface paths {
         patch: operations["ApiMeRename"];
         trace?: never;
     };
+    "/api/me/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListResults
+         * @description How the caller's finished matches ended: in all, and by game and level where bots were the only others.
+         */
+        get: operations["ApiMeResultsListResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * OfferTransfer
+         * @description Make a code with which another browser becomes the same guest: once, and within minutes.
+         */
+        post: operations["ApiMeTransferOfferTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/transfers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AcceptTransfer
+         * @description Become the guest who made a code; the answer brings the cookie.
+         */
+        post: operations["ApiTransfersAcceptTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/tables": {
         parameters: {
             query?: never;
@@ -212,6 +272,26 @@ export interface paths {
          * @description A match from its begin to a ply, as a seat or a spectator knew it: the first scene, and what each ply changed.
          */
         get: operations["ApiTablesIdFilmFilm"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/chances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Chances
+         * @description The chance to win after each ply of a match that is over, where it is proved, and what stands out.
+         */
+        get: operations["ApiTablesIdChancesChances"];
         put?: never;
         post?: never;
         delete?: never;
@@ -553,6 +633,10 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** Arrival */
+        Arrival: {
+            code: string;
+        };
         /**
          * Chair
          * @description A seat and who has it. `standin`: a bot plays for the person, who may come back. `team`: may talk apart.
@@ -572,6 +656,12 @@ export interface components {
             standin: boolean;
             /** @default null */
             team: number | null;
+        };
+        /** Chances */
+        Chances: {
+            seats: number[];
+            shares: (number | null)[];
+            marks: components["schemas"]["Mark"][];
         };
         /**
          * Clock
@@ -676,6 +766,16 @@ export interface components {
             ply: number;
             actor: number;
             action: string;
+        };
+        /** Mark */
+        Mark: {
+            ply: number;
+            /** @enum {string} */
+            what: "best" | "slip" | "luck" | "lie" | "reveal";
+            /** @default 0 */
+            best: number;
+            /** @default 0 */
+            of: number;
         };
         /** Me */
         Me: {
@@ -804,6 +904,13 @@ export interface components {
             what: "draw" | "undo";
             waiting: number[];
         };
+        /** Results */
+        Results: {
+            played: number;
+            won: number;
+            met: number;
+            tallies: components["schemas"]["Tally"][];
+        };
         /**
          * Said
          * @description The sentence for people, in each language. `{0}`, `{1}`... stand for the names of the seats.
@@ -830,6 +937,7 @@ export interface components {
                 [key: string]: string;
             };
             created: number;
+            winners?: number[] | null;
         };
         /** TableInfo */
         TableInfo: {
@@ -920,6 +1028,13 @@ export interface components {
             /** @default true */
             listed: boolean;
         };
+        /** Tally */
+        Tally: {
+            game: string;
+            level: number;
+            won: number;
+            played: number;
+        };
         /**
          * Times
          * @description Milliseconds left by seat when this was sent, and whose clocks run.
@@ -927,6 +1042,11 @@ export interface components {
         Times: {
             left: number[];
             running: number[];
+        };
+        /** Transfer */
+        Transfer: {
+            code: string;
+            seconds: number;
         };
         /** ValueInfo */
         ValueInfo: {
@@ -1211,6 +1331,8 @@ export interface components {
             signal: boolean;
             /** @default  */
             person: string;
+            /** @default 0 */
+            ply: number;
         };
         /**
          * StepFrame
@@ -1583,7 +1705,9 @@ export interface components {
     pathItems: never;
 }
 export type ActionWords = components['schemas']['ActionWords'];
+export type Arrival = components['schemas']['Arrival'];
 export type Chair = components['schemas']['Chair'];
+export type Chances = components['schemas']['Chances'];
 export type Clock = components['schemas']['Clock'];
 export type Film = components['schemas']['Film'];
 export type GameInfo = components['schemas']['GameInfo'];
@@ -1591,6 +1715,7 @@ export type Health = components['schemas']['Health'];
 export type Hint = components['schemas']['Hint'];
 export type LevelInfo = components['schemas']['LevelInfo'];
 export type Line = components['schemas']['Line'];
+export type Mark = components['schemas']['Mark'];
 export type Me = components['schemas']['Me'];
 export type NewGuest = components['schemas']['NewGuest'];
 export type NewProgram = components['schemas']['NewProgram'];
@@ -1601,13 +1726,16 @@ export type Problem = components['schemas']['Problem'];
 export type Rename = components['schemas']['Rename'];
 export type Replay = components['schemas']['Replay'];
 export type Request = components['schemas']['Request'];
+export type Results = components['schemas']['Results'];
 export type Said = components['schemas']['Said'];
 export type Sit = components['schemas']['Sit'];
 export type TableCard = components['schemas']['TableCard'];
 export type TableInfo = components['schemas']['TableInfo'];
 export type TableState = components['schemas']['TableState'];
 export type TableTerms = components['schemas']['TableTerms'];
+export type Tally = components['schemas']['Tally'];
 export type Times = components['schemas']['Times'];
+export type Transfer = components['schemas']['Transfer'];
 export type ValueInfo = components['schemas']['ValueInfo'];
 export type ViewData = components['schemas']['ViewData'];
 export type Why = components['schemas']['Why'];
@@ -1722,6 +1850,15 @@ export interface operations {
                 };
             };
             /** @description Refused; the body says why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1818,6 +1955,15 @@ export interface operations {
                 };
             };
             /** @description Refused; the body says why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -1902,6 +2048,15 @@ export interface operations {
             };
             /** @description Refused; the body says why. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2006,6 +2161,322 @@ export interface operations {
                 };
             };
             /** @description Refused; the body says why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeResultsListResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Results"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiMeTransferOfferTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transfer"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTransfersAcceptTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Arrival"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2098,6 +2569,15 @@ export interface operations {
                 };
             };
             /** @description Refused; the body says why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2182,6 +2662,15 @@ export interface operations {
             };
             /** @description Refused; the body says why. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2286,6 +2775,15 @@ export interface operations {
                 };
             };
             /** @description Refused; the body says why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2375,6 +2873,15 @@ export interface operations {
             };
             /** @description Refused; the body says why. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2482,6 +2989,15 @@ export interface operations {
                 };
             };
             /** @description Refused; the body says why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2573,6 +3089,15 @@ export interface operations {
             };
             /** @description Refused; the body says why. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2676,6 +3201,15 @@ export interface operations {
                 };
             };
             /** @description Refused; the body says why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -2762,6 +3296,15 @@ export interface operations {
             };
             /** @description Refused; the body says why. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2865,6 +3408,15 @@ export interface operations {
             };
             /** @description Refused; the body says why. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2980,6 +3532,121 @@ export interface operations {
                 };
             };
             /** @description Refused; the body says why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesIdChancesChances: {
+        parameters: {
+            query?: {
+                /** @description The code of an invitation. */
+                invite?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chances"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3069,6 +3736,15 @@ export interface operations {
             };
             /** @description Refused; the body says why. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3182,6 +3858,15 @@ export interface operations {
                 };
             };
             /** @description Refused; the body says why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3275,6 +3960,15 @@ export interface operations {
             };
             /** @description Refused; the body says why. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3384,6 +4078,15 @@ export interface operations {
                 };
             };
             /** @description Refused; the body says why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3468,6 +4171,15 @@ export interface operations {
             };
             /** @description Refused; the body says why. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3568,6 +4280,15 @@ export interface operations {
                 };
             };
             /** @description Refused; the body says why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3652,6 +4373,15 @@ export interface operations {
             };
             /** @description Refused; the body says why. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3752,6 +4482,15 @@ export interface operations {
                 };
             };
             /** @description Refused; the body says why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -3836,6 +4575,15 @@ export interface operations {
             };
             /** @description Refused; the body says why. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3930,6 +4678,15 @@ export interface operations {
             };
             /** @description Refused; the body says why. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4037,6 +4794,15 @@ export interface operations {
                 };
             };
             /** @description Refused; the body says why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4126,6 +4892,15 @@ export interface operations {
             };
             /** @description Refused; the body says why. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4233,6 +5008,15 @@ export interface operations {
                 };
             };
             /** @description Refused; the body says why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4322,6 +5106,15 @@ export interface operations {
             };
             /** @description Refused; the body says why. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4431,6 +5224,15 @@ export interface operations {
                 };
             };
             /** @description Refused; the body says why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4522,6 +5324,15 @@ export interface operations {
             };
             /** @description Refused; the body says why. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,9 +1,9 @@
 // The typed REST calls of the page. Whatever fails is a Trouble with the server's code.
-import type { ActionWords, Film, GameInfo, Health, Hint as Told, Line, Me, NewTable, Problem, Replay, TableCard, TableInfo, Why } from "./protocol";
+import type { ActionWords, Chances, Film, GameInfo, Health, Hint as Told, Line, Me, NewTable, Problem, Replay, Results, TableCard, TableInfo, Transfer, Why } from "./protocol";
 import type { Language } from "../text/language";
 import { settings } from "../text/settings.svelte";
 
-export type { Line, Me, Replay, TableCard, TableInfo };
+export type { Chances, Line, Me, Replay, Results, TableCard, TableInfo };
 
 /** A bot level, its name and what it is like. */
 export interface Level {
@@ -111,6 +111,30 @@ export async function rename(name: string): Promise<Me> {
   return known;
 }
 
+/** How the caller's matches ended. */
+export async function myResults(): Promise<Results> {
+  await me();
+  return json<Results>("GET", "/api/me/results");
+}
+
+/** A code with which another browser becomes the same guest, and for how many seconds it is good. */
+export async function offerTransfer(): Promise<Transfer> {
+  await me();
+  return json<Transfer>("POST", "/api/me/transfer");
+}
+
+/** Become the guest who made a code; whoever this browser was before is forgotten. */
+export async function acceptTransfer(code: string): Promise<Me> {
+  const person = await json<Me>("POST", "/api/transfers", { code });
+  settings.known = "yes";
+  settings.name = person.name;
+  known = Promise.resolve(person);
+  return person;
+}
+
+/** Who this browser has been, as far as it knows; nobody is made a guest by asking. */
+export const wasHere = (): string => (settings.known === "no" ? "" : settings.name);
+
 // ---- games ----------------------------------------------------------------------------------------------------------
 
 let games: Promise<Game[]> | null = null;
@@ -192,6 +216,10 @@ export interface Moment {
 /** Everything that a replay or looking back needs: the first scene, and what each ply has changed. */
 export const film = (id: string, look: { scene: string; language: Language }, moment: Moment & { until?: number }) =>
   json<Film>("GET", `/api/tables/${encodeURIComponent(id)}/film${query({ ...look, ...moment })}`);
+
+/** The exact chances of a match that is over, ply by ply, and what stands out in it. */
+export const chances = (id: string, invite = "") =>
+  json<Chances>("GET", `/api/tables/${encodeURIComponent(id)}/chances${query({ invite })}`);
 
 /** The address of a picture that stands alone. */
 export const pictureAddress = (id: string, moment: Moment, language: Language) =>

@@ -33,6 +33,8 @@ export class Stage {
   held = $state.raw<Held | null>(null);
   /** The piece that says what it is. */
   explained = $state("");
+  /** The piece that an open rule speaks of. */
+  ringed = $state.raw<{ key: string; clause: string } | null>(null);
   /** The last piece that had the focus, by block. */
   focused = $state.raw<Readonly<Record<string, string>>>({});
   readonly hands = new Hands();

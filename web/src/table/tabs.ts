@@ -1,2 +1,2 @@
 // What the rail beside a board can show.
-export type Tab = "log" | "team" | "talk" | "rules";
+export type Tab = "moments" | "log" | "team" | "talk" | "rules";

@@ -12,12 +12,17 @@ test("what one actor does in a row is one turn", () => {
   ]);
 });
 
-test("plies without a line are nobody's, and lines behind the end are left out", () => {
-  const some = lines(0, 1, 0).filter(({ ply }) => ply !== 1);
-  expect(turnsOf(some, 2)).toEqual([
-    { actor: 0, from: 0, to: 1 },
-    { actor: -1, from: 1, to: 2 },
+test("what chance does belongs to the turn before it", () => {
+  expect(turnsOf(lines(-1, 0, -1, 0, 1, -1, -1), 7)).toEqual([
+    { actor: -1, from: 0, to: 1 },
+    { actor: 0, from: 1, to: 4 },
+    { actor: 1, from: 4, to: 7 },
   ]);
+});
+
+test("so do plies without a line, and lines behind the end are left out", () => {
+  const some = lines(0, 1, 0).filter(({ ply }) => ply !== 1);
+  expect(turnsOf(some, 2)).toEqual([{ actor: 0, from: 0, to: 2 }]);
   expect(turnsOf([], 0)).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-// The turns of a match: what one actor did in a row.
+// The turns of a match: what one actor did in a row, and what fell to it.
 import type { Line } from "../net/protocol";
 
 /** How fast a replay goes by itself; 0: without motion. */
@@ -19,14 +19,14 @@ export interface Turn {
   to: number;
 }
 
-/** The turns up to a ply, without gaps: where no line tells who acted, nobody did. */
+/** The turns up to a ply, without gaps: what chance does belongs to the turn before, and the deal to nobody. */
 export function turnsOf(lines: readonly Line[], plies: number): Turn[] {
   const actors = Array.from({ length: plies }, () => -1);
   for (const { ply, actor } of lines) if (ply < plies) actors[ply] = actor;
   const turns: Turn[] = [];
   actors.forEach((actor, ply) => {
     const last = turns.at(-1);
-    if (last?.actor === actor) last.to = ply + 1;
+    if (last && (actor < 0 || last.actor === actor)) last.to = ply + 1;
     else turns.push({ actor, from: ply, to: ply + 1 });
   });
   return turns;

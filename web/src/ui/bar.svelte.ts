@@ -22,6 +22,12 @@ export interface Content {
 
 class Bar {
   content = $state.raw<Content | null>(null);
+  /** Whether the settings are open: the bar opens them, and so do screens. */
+  setting = $state(false);
+
+  openSettings(): void {
+    this.setting = true;
+  }
 
   /** Show this until it is taken back: what comes back does that, unless another screen has come since. */
   show(content: Content): () => void {
