@@ -27,7 +27,7 @@ KINDS = {
 PACKED = {".js", ".css", ".svg", ".json", ".txt", ".webmanifest"}  # worth compressing; none of it is a secret
 
 
-@get(["/", "/t/{page:str}", "/m/{page:str}", "/g/{page:str}"], include_in_schema=False)
+@get(["/", "/t/{page:str}", "/m/{page:str}", "/g/{page:str}", "/g/{page:str}/new"], include_in_schema=False)
 async def front(request: Asked) -> Response[str]:
     """The page; the address tells it what to show: home, a table, a replay or a game."""
     return shell(request)

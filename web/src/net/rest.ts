@@ -1,5 +1,5 @@
 // The typed REST calls of the page. Whatever fails is a Trouble with the server's code.
-import type { ActionWords, Film, GameInfo, Health, Hint as Told, Line, Me, NewTable, Problem, Replay, TableCard, TableInfo, Why } from "./protocol";
+import type { ActionWords, Film, GameInfo, Health, Hint as Told, Line, MapInfo, Me, NewTable, Problem, Replay, TableCard, TableInfo, Why } from "./protocol";
 import type { Language } from "../text/language";
 import { settings } from "../text/settings.svelte";
 
@@ -132,9 +132,8 @@ export async function findGame(slug: string, anew = false): Promise<Game> {
   return found;
 }
 
-export async function gamePicture(slug: string, language: Language): Promise<string> {
-  return (await ask("GET", `/api/games/${slug}/picture.svg${query({ language, page: 1 })}`)).text();
-}
+/** Small maps of the boards that a game lets one choose from. */
+export const mapsOf = (slug: string) => json<MapInfo[]>("GET", `/api/games/${slug}/maps`);
 
 /** Action texts of a game in words. */
 export function wordsOf(slug: string, texts: readonly string[]): Promise<Record<string, ActionWords>> {
@@ -192,6 +191,10 @@ export interface Moment {
 /** Everything that a replay or looking back needs: the first scene, and what each ply has changed. */
 export const film = (id: string, look: { scene: string; language: Language }, moment: Moment & { until?: number }) =>
   json<Film>("GET", `/api/tables/${encodeURIComponent(id)}/film${query({ ...look, ...moment })}`);
+
+/** A match at its last moment, as a seat or a spectator sees it. */
+export const replayOf = (id: string, seat: number | null) =>
+  json<Replay>("GET", `/api/tables/${encodeURIComponent(id)}/replay${query({ seat })}`);
 
 /** The address of a picture that stands alone. */
 export const pictureAddress = (id: string, moment: Moment, language: Language) =>

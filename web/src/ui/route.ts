@@ -1,17 +1,19 @@
-// Where we are. Four kinds of addresses; everything else is lost.
+// Where we are. Five kinds of addresses; everything else is lost.
 export interface Route {
-  screen: "home" | "game" | "table" | "replay" | "lost";
+  screen: "home" | "game" | "new" | "table" | "replay" | "lost";
   /** A game's slug, or the id of a table. */
   id: string;
   query: URLSearchParams;
 }
 
+const NAME = /^[\w-]+$/;
 const ROOMS = { g: "game", t: "table", m: "replay" } as const;
 
 export function read(address: URL): Route {
   const [room, id, ...rest] = address.pathname.split("/").filter(Boolean);
   const query = address.searchParams;
   if (!room) return { screen: "home", id: "", query };
-  const known = (room === "g" || room === "t" || room === "m") && id !== undefined && /^[\w-]+$/.test(id) && !rest.length;
+  if (room === "g" && id && NAME.test(id) && rest.length === 1 && rest[0] === "new") return { screen: "new", id, query };
+  const known = (room === "g" || room === "t" || room === "m") && id !== undefined && NAME.test(id) && !rest.length;
   return known ? { screen: ROOMS[room], id, query } : { screen: "lost", id: "", query };
 }
