@@ -164,19 +164,43 @@ class Visitor:
                 return
         expect(self.result).to_be_visible()
 
-    def new_table(self, game: str, *picks: str, bot: bool = False, numbers: dict[str, int] | None = None) -> None:
-        """Open the sheet of a game on the front page, choose, seat a bot if wanted, and open the table."""
+    def prepare(self, game: str) -> Locator:
+        """Go from a game's card on the front page to the screen of a new table, with all that is folded opened."""
         card = self.page.get_by_role("article").filter(has=self.page.get_by_role("heading", name=game))
-        card.get_by_role("button", name="New table").click()
-        sheet = self.page.get_by_role("dialog")
-        if bot:
-            sheet.get_by_role("combobox", name="Seat 2").select_option(label="Spark (bot, level 1)")
+        card.hover()
+        card.get_by_role("link", name=re.compile(f"^Friend.*{game}")).click()
+        main = self.page.get_by_role("main")
+        expect(main.get_by_role("heading", name="Who sits here?")).to_be_visible()
+        for folded in main.locator("details > summary").all():
+            folded.click()
+        return main
+
+    def seat(self, number: int, who: str) -> None:
+        """Choose a seat of a new table, and who sits on it."""
+        self.page.get_by_role("radio", name=f"Seat {number}").check(force=True)
+        self.page.get_by_role("radio", name=re.compile(f"^{who}")).check(force=True)
+
+    def pick(self, *picks: str) -> None:
+        """House rules of a new table: switches by their names, choices by their values."""
+        main = self.page.get_by_role("main")
         for pick in picks:
             name = re.compile(rf"^{pick}", re.IGNORECASE)
-            sheet.get_by_role("radio", name=name).or_(sheet.get_by_role("switch", name=name)).check()
+            switch = main.get_by_role("switch", name=name)
+            if switch.count():
+                switch.check()
+                continue
+            value = main.locator("option").filter(has_text=name).first
+            main.locator("select").filter(has=value).first.select_option(label=value.inner_text())
+
+    def new_table(self, game: str, *picks: str, bot: bool = False, numbers: dict[str, int] | None = None) -> None:
+        """Choose on the screen of a new table, seat a bot if wanted, and open it."""
+        main = self.prepare(game)
+        if bot:
+            self.seat(2, "Spark")
+        self.pick(*picks)
         for title, number in (numbers or {}).items():
-            sheet.get_by_role("textbox", name=re.compile(f"^{title}")).fill(str(number))
-        sheet.get_by_role("button", name="Open the table").click()
+            main.get_by_role("textbox", name=re.compile(f"^{title}")).fill(str(number))
+        self.button("Start" if bot else "Open table").click()
 
     # ---- keys --------------------------------------------------------------------------------------------------------
 

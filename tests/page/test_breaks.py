@@ -98,12 +98,13 @@ def test_two_tabs_on_one_seat(arrive: Arrive) -> None:
 
 def test_time_runs_out(arrive: Arrive) -> None:
     ann = arrive().open()
-    ann.page.get_by_role("article").first.get_by_role("button", name="New table").click()
-    sheet = ann.page.get_by_role("dialog")
-    sheet.get_by_role("combobox", name="Seat 2").select_option(label="Spark (bot, level 1)")
-    sheet.get_by_role("radio", name=re.compile("^Per move")).check()
-    sheet.get_by_label("Seconds", exact=True).fill("1")
-    sheet.get_by_role("button", name="Open the table").click()
+    ann.prepare("INPUT 11")
+    ann.seat(2, "Spark")
+    ann.page.get_by_role("radio", name="Per move").check(force=True)
+    least = ann.page.get_by_role("group", name="Seconds").get_by_role("button", name="Less")
+    while least.is_enabled():
+        least.click()
+    ann.button("Start").click()
     expect(ann.result).to_have_text("You lose", timeout=PATIENCE)
     expect(ann.page.locator(".stage .todo")).to_have_text("time ran out")
     expect(ann.link("Watch replay")).to_be_visible()

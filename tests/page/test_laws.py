@@ -177,17 +177,27 @@ def screens(ann: Visitor, tables: Tables, narrow: bool) -> Iterator[str]:
     page.get_by_role("banner").get_by_role("button").last.click()
     expect(page.get_by_role("dialog").get_by_role("textbox")).not_to_have_value("")
     yield "settings"
+    ann.open("/g/hard-wired/new")
+    main.locator("[name=count]").last.check(force=True)
+    yield "new table for six"
+    main.locator(".foot button").click()
+    expect(page.get_by_role("img", name="QR")).to_be_visible()
+    yield "lobby for six"
     ann.open(f"/g/{STAGED}")
     expect(page.locator(".rules h2").first).to_be_visible()
     yield "game"
-    page.get_by_role("main").get_by_role("button").nth(1).click()
-    expect(page.get_by_role("dialog")).to_be_visible()
+    main.locator('a[href$="/new"]').click()
+    expect(main.get_by_role("radiogroup")).to_have_count(2)
     yield "new table"
-    page.get_by_role("dialog").get_by_role("button").last.click()
+    for folded in main.locator("details > summary").all():
+        folded.click()
+    main.get_by_role("radio").and_(main.locator("[value=bank]")).check(force=True)
+    yield "new table, unfolded"
+    main.locator(".foot button").click()
     expect(page.get_by_role("img", name="QR")).to_be_visible()
     yield "lobby"
     ann.open(f"/g/{STAGED}")
-    page.get_by_role("main").get_by_role("button").first.click()
+    main.get_by_role("button").first.click()
     page.locator(".stage .dock").wait_for()
     yield "table"
     for key, name in (("r", "rules"), ("c", "chat"), ("l", "log")):

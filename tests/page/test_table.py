@@ -215,14 +215,10 @@ def test_notes_only_for_who_asked_for_them(arrive: Arrive) -> None:
 
 def test_behind_the_curtain_nothing_is_shown_or_said(arrive: Arrive) -> None:
     ann = arrive().open()
-    card = ann.page.get_by_role("article").filter(has=ann.page.get_by_role("heading", name="INPUT 11"))
-    card.get_by_role("button", name="New table").click()
-    sheet = ann.page.get_by_role("dialog")
-    sheet.get_by_role("combobox", name="Seat 2").select_option(label="Me")
-    for pick in ("closed", "random", "independent"):
-        name = re.compile(f"^{pick}", re.IGNORECASE)
-        sheet.get_by_role("radio", name=name).or_(sheet.get_by_role("switch", name=name)).check()
-    sheet.get_by_role("button", name="Open the table").click()
+    ann.prepare("INPUT 11")
+    ann.seat(2, "Same screen")
+    ann.pick("closed", "random", "independent")
+    ann.button("Start").click()
     for _ in range(3):
         passing = ann.page.get_by_role("heading", name=re.compile("^Pass the screen to"))
         expect(passing).to_be_visible()

@@ -2,6 +2,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import "@fontsource-variable/lexend/index.css";
 import "../fonts/fonts.css";
+import "./art/art.css";
 import "./parts/parts.css";
 import "./style/base.css";
 import "./style/controls.css";

@@ -7,8 +7,10 @@ from types import ModuleType
 from typing import Any
 
 from logicade.engine.errors import BadValue
+from logicade.engine.game import Game
 from logicade.engine.options import Text
 from logicade.engine.scene.changes import Changes, changes
+from logicade.engine.scene.maps import Map
 from logicade.engine.scene.parts import SHAPES, Scene
 from logicade.engine.scene.picture import svg
 from logicade.engine.scene.shown import Seen, Shown, Sketch
@@ -47,6 +49,11 @@ def step(before: tuple[Scene, Shown], after: tuple[Scene, Shown], action: str) -
 def badges(view: Shown, actions: Sequence[int], *, language: str = "en") -> dict[int, str]:
     """What each of some actions would bring, in a sign or two, where that can be told from the view alone."""
     return dict(_asked(view.game.room("art"), "badges", view, actions, language) or {})
+
+
+def maps_of(game: Game) -> Sequence[Map]:
+    """What a game's boards to choose from look like; none where there is one board."""
+    return tuple(_asked(game.room("art"), "maps", game) or ())
 
 
 def picture(shown: Shown, *, seat: int | None, language: str) -> str:

@@ -12,13 +12,14 @@ from logicade.engine.state import NONE
 from logicade.games.quirky_circuits import board, hands, panels, sayings
 from logicade.games.quirky_circuits.components import CARDS, DX, DY, ROBOTS, WIDTH
 from logicade.games.quirky_circuits.forecast import End, forecast
+from logicade.games.quirky_circuits.maps import maps
 from logicade.games.quirky_circuits.plan import Look, look_at
 from logicade.games.quirky_circuits.sprites import SPRITES
 from logicade.games.quirky_circuits.state import ACTIONS, CHOOSE, GONE, PROGRAM
 from logicade.games.quirky_circuits.tables import FREE
 from logicade.games.quirky_circuits.terminal import picture
 
-__all__ = ["SAMPLE", "SPRITES", "badges", "beats", "picture", "scene"]
+__all__ = ["SAMPLE", "SPRITES", "badges", "beats", "maps", "picture", "scene"]
 
 SAMPLE = (  # what a visitor sees of the game first
     "scenario=twirl-1 seats=2 round=1 phase=program robot=d5N battery=8 tokens=a3,g5 hands=F1,F2,RR,PD|F1,F2,RL,PD "

@@ -15,7 +15,7 @@ from logicade.bots.cast import CAST
 from logicade.engine import drawing
 from logicade.engine.game import Game
 from logicade.engine.options import Choice, Option, Text, Whole, Wholes
-from logicade.engine.scene.drawn import scene_of
+from logicade.engine.scene.drawn import maps_of, scene_of
 from logicade.engine.scene.sprites import digest, sheet
 from logicade.server.errors import NoSuchThing
 from logicade.server.http import rulebook
@@ -67,6 +67,13 @@ async def sample_scene(
     return pack(request, made, "application/json", {"cache-control": "no-cache"})
 
 
+@get("/api/games/{slug:str}/maps")
+async def maps(request: Asked, slug: FromPath[str]) -> Response[list[p.MapInfo]]:
+    """Small maps of the boards that an option of a game lets one choose from; none where there is nothing to choose."""
+    made = await asyncio.to_thread(_maps, logicade.game(slug))
+    return pack(request, made, "application/json", {"cache-control": "no-cache"})
+
+
 @get("/api/games/{slug:str}/picture.svg", media_type="image/svg+xml")
 async def sample(request: Asked, slug: FromPath[str], language: Language = "en", page: ForPage = 0) -> Response[str]:
     """A typical position of a game, to be shown before anything is played."""
@@ -113,6 +120,18 @@ async def words(request: Asked, slug: FromPath[str], action: Actions) -> Respons
 @functools.lru_cache(64)
 def _drawn(game: Game, language: str) -> str:
     return game.position(game.room("art").SAMPLE).view().svg(language=language)
+
+
+@functools.lru_cache(64)
+def _maps(game: Game) -> bytes:
+    told = [
+        p.MapInfo(
+            one.value, _text(one.group), one.level, list(one.charges), one.width, one.height,
+            [p.MarkInfo(*mark) for mark in one.marks],
+        )
+        for one in maps_of(game)
+    ]  # fmt: skip
+    return msgspec.json.encode(told)
 
 
 @functools.lru_cache(64)
@@ -170,4 +189,4 @@ def _text(text: Text) -> dict[str, str]:
     return text._asdict()
 
 
-HANDLERS = [list_games, show_game, sample, sprites, sample_scene, rules, rules_picture, words]
+HANDLERS = [list_games, show_game, maps, sample, sprites, sample_scene, rules, rules_picture, words]

@@ -27,7 +27,10 @@ KINDS = {
 PACKED = {".js", ".css", ".svg", ".json", ".txt", ".webmanifest"}  # worth compressing; none of it is a secret
 
 
-@get(["/", "/t/{page:str}", "/m/{page:str}", "/g/{page:str}", "/me", "/gallery"], include_in_schema=False)
+@get(
+    ["/", "/t/{page:str}", "/m/{page:str}", "/g/{page:str}", "/g/{page:str}/new", "/me", "/gallery"],
+    include_in_schema=False,
+)
 async def front(request: Asked) -> Response[str]:
     """The page; the address tells it what to show: home, a table, a replay, a game, or one's own page."""
     return shell(request)

@@ -418,6 +418,28 @@ class GameInfo(Struct, frozen=True):
     sprites: str  # the digest of its sprite sheet
 
 
+class MarkInfo(Struct, frozen=True):
+    """A drawing of a game's sprite sheet: its name, where its middle is, its scale, and its turn in degrees."""
+
+    look: str
+    x: float
+    y: float
+    scale: float
+    turn: float
+
+
+class MapInfo(Struct, frozen=True):
+    """A small map of what one value of an option offers; drawings come from the game's sprite sheet."""
+
+    value: str
+    group: dict[str, str]  # whose it is: a row of its own where maps are chosen
+    level: int  # how hard, from 1
+    charges: list[int]  # how many rounds there are, by section
+    width: float
+    height: float
+    marks: list[MarkInfo]
+
+
 class Hint(Struct, frozen=True):
     """What a seat can be told of its position, from its view alone.
 

@@ -152,15 +152,10 @@ describe("games", () => {
     await expect(rest.findGame("chess")).rejects.toMatchObject({ code: "unknown-game", message: "there is no game chess" });
   });
 
-  test("have pictures and words", async () => {
-    answer("GET /api/games/loop-6/picture.svg", new Response("<svg/>"));
-    expect(await rest.gamePicture("loop-6", "ja")).toBe("<svg/>");
+  test("have words", async () => {
     answer("GET /api/games/loop-6/words", { a: 1 });
     expect(await rest.wordsOf("loop-6", ["a", "b c"])).toEqual({ a: 1 });
-    expect(asked()).toEqual([
-      "GET /api/games/loop-6/picture.svg?language=ja&page=1",
-      "GET /api/games/loop-6/words?action=a&action=b+c",
-    ]);
+    expect(asked()).toEqual(["GET /api/games/loop-6/words?action=a&action=b+c"]);
   });
 
   test("have rules, as HTML", async () => {

@@ -1,5 +1,5 @@
 // The typed REST calls of the page. Whatever fails is a Trouble with the server's code.
-import type { ActionWords, Chances, Film, GameInfo, Health, Hint as Told, Line, Me, NewTable, Problem, Replay, Results, TableCard, TableInfo, Transfer, Why } from "./protocol";
+import type { ActionWords, Chances, Film, GameInfo, Health, Hint as Told, Line, MapInfo, Me, NewTable, Problem, Replay, Results, TableCard, TableInfo, Transfer, Why } from "./protocol";
 import type { Language } from "../text/language";
 import { settings } from "../text/settings.svelte";
 
@@ -156,9 +156,8 @@ export async function findGame(slug: string, anew = false): Promise<Game> {
   return found;
 }
 
-export async function gamePicture(slug: string, language: Language): Promise<string> {
-  return (await ask("GET", `/api/games/${slug}/picture.svg${query({ language, page: 1 })}`)).text();
-}
+/** Small maps of the boards that a game lets one choose from. */
+export const mapsOf = (slug: string) => json<MapInfo[]>("GET", `/api/games/${slug}/maps`);
 
 /** Action texts of a game in words. */
 export function wordsOf(slug: string, texts: readonly string[]): Promise<Record<string, ActionWords>> {
@@ -220,6 +219,10 @@ export const film = (id: string, look: { scene: string; language: Language }, mo
 /** The exact chances of a match that is over, ply by ply, and what stands out in it. */
 export const chances = (id: string, invite = "") =>
   json<Chances>("GET", `/api/tables/${encodeURIComponent(id)}/chances${query({ invite })}`);
+
+/** A match at its last moment, as a seat or a spectator sees it. */
+export const replayOf = (id: string, seat: number | null) =>
+  json<Replay>("GET", `/api/tables/${encodeURIComponent(id)}/replay${query({ seat })}`);
 
 /** The address of a picture that stands alone. */
 export const pictureAddress = (id: string, moment: Moment, language: Language) =>

@@ -8,7 +8,7 @@ vi.mock("../net/rest", () => ({
   openTable: (wanted: unknown) => Promise.resolve(told.push(wanted)).then(() => ({ id: "t1" })),
   startTable: (id: string) => Promise.resolve(told.push(`start ${id}`)),
 }));
-const { characters, levelName, levelsOf, playNow, seatsText } = await import("./play");
+const { factsOf, levelName, levelsOf, pitchOf, playNow, seatsText } = await import("./play");
 
 const game = { slug: "loop-6", seats: [3, 2], opening: { ring: "on" } } as unknown as Game;
 const levels = [
@@ -40,12 +40,16 @@ test("a level is called by its name, or by its number", () => {
   }
 });
 
-test("the bots of a table are told of once each, as far as there is something to tell", () => {
-  expect(characters(cast, ["me", "bot:1", "bot:2", "bot:1"])).toEqual([{ name: "Pip", line: "Plays anything." }]);
-  expect(characters(cast, ["me"])).toEqual([]);
-});
-
 test("numbers of players", () => {
   expect(seatsText([2])).toBe("2 players");
   expect(seatsText([3, 2, 4])).toBe("2–4 players");
+  expect(seatsText([2, 3], true)).toBe("2–3 together");
+});
+
+test("a game in a few words: its pitch, else its summary; and its facts", () => {
+  const told = { ...game, minutes: 10, summary: { en: "Long words." }, difficulty: { en: "Starter" } } as unknown as Game;
+  expect(pitchOf(told)).toBe("Six signals down to a single 1");
+  expect(pitchOf({ ...told, slug: "new-one" })).toBe("Long words.");
+  expect(factsOf(told)).toBe("2–3 players · 10 min");
+  expect(factsOf(told, true)).toBe("2–3 players · 10 min · Starter");
 });

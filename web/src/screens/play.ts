@@ -1,7 +1,7 @@
 // The shortest way to a match.
 import { openTable, startTable, type Game, type Level } from "../net/rest";
 import { settings } from "../text/settings.svelte";
-import { say, t } from "../text/text";
+import { dotted, isKey, say, t } from "../text/text";
 import { router } from "../ui/router.svelte";
 
 const COUNT = 5; // bot levels, where the server does not name them
@@ -10,6 +10,7 @@ const COUNT = 5; // bot levels, where the server does not name them
 export async function playNow(game: Game): Promise<void> {
   const seats = game.seats[0] ?? 2;
   const players = ["me", ...Array<string>(seats - 1).fill(`bot:${settings.level}`)];
+  settings.game = game.slug;
   const { id } = await openTable({ game: game.slug, seats, players, listed: false, options: game.opening });
   await startTable(id);
   router.go(`/t/${id}`);
@@ -24,15 +25,20 @@ export function levelName(game: Game | null, level: number): string {
   return name ? t("level_named", { name, n: level }) : t("level_n", { n: level });
 }
 
-/** What the bots among some players are like, each once: the name and a line. */
-export function characters(game: Game, players: readonly string[]): { name: string; line: string }[] {
-  return levelsOf(game)
-    .filter(({ level }) => players.includes(`bot:${level}`))
-    .map(({ name, line }) => ({ name: say(name), line: say(line) }))
-    .filter(({ line }) => line);
+/** A game in a few words. */
+export function pitchOf({ slug, summary }: Game): string {
+  const key = `pitch_${slug.replaceAll("-", "_")}`;
+  return isKey(key) ? t(key) : say(summary);
 }
 
-export function seatsText(seats: readonly number[]): string {
+/** How many play, for how long; and how hard it is, where there is room. */
+export function factsOf(game: Game, whole = false): string {
+  const facts = [seatsText(game.seats, game.cooperative), t("minutes", { n: game.minutes })];
+  return dotted([...facts, ...(whole ? [say(game.difficulty)] : [])]);
+}
+
+export function seatsText(seats: readonly number[], together = false): string {
   const [from, to] = [Math.min(...seats), Math.max(...seats)];
-  return from === to ? t("seats_count", { n: from }) : t("seats_range", { from, to });
+  if (from !== to) return t(together ? "seats_together" : "seats_range", { from, to });
+  return t("seats_count", { n: from });
 }

@@ -17,6 +17,8 @@ import type { Looks } from "./sprites";
 export interface Audience {
   viewer: number | null;
   names: readonly string[];
+  /** The levels of bots by seat; 0 is nobody's. */
+  levels?: readonly number[];
 }
 
 /** A piece in the air: where its middle is on the screen. */
@@ -61,6 +63,11 @@ export class Stage {
 
   get names(): readonly string[] {
     return this.audience().names;
+  }
+
+  /** The level of the bot that has a seat; 0 where a person does. */
+  level(seat: number): number {
+    return this.audience().levels?.[seat] ?? 0;
   }
 
   get viewer(): number | null {

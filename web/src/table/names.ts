@@ -21,6 +21,11 @@ export function namesOf({ chairs }: Pick<TableState, "chairs">, game: Game | nul
   });
 }
 
+/** The levels of the bots that have seats; 0 for everybody else, also for somebody whom a bot stands in for. */
+export function levelsAt({ chairs }: Pick<TableState, "chairs">): number[] {
+  return chairs.map(({ kind, level }) => (kind === "bot" ? level : 0));
+}
+
 /** The class of a seat's colour, as the stage has it; chance has none. */
 export function hueOf(seat: number, mine: number | null, seats: number): string {
   return seat < 0 ? "" : `by-${colourOf(seat, mine, seats)}`;

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { OptionInfo } from "../net/protocol";
 
 vi.mock("./settings.svelte", () => ({ settings: { language: "ja" } }));
-const { allowedOf, meaningOf, unusual, valueTitle } = await import("./options");
+const { allowedOf, changedOf, foremost, meaningOf, unusual, valueTitle } = await import("./options");
 const { t } = await import("./text");
 
 const text = (en: string, ja: string) => ({ en, ja });
@@ -68,4 +68,16 @@ test("what a table does not say is as usual", () => {
 test("a value without a meaning of its own has that of its option", () => {
   const { values: _, ...bare } = ring;
   expect(unusual([bare], { ring: "on" })[0]?.meaning).toBe("丸い。");
+});
+
+test("switches come first, then choices of a few, three in all; in the game's order", () => {
+  const many = { ...hands, name: "many", values: Object.fromEntries([1, 2, 3, 4, 5, 6].map((k) => [`v${k}`, hands.values!.draft!])) };
+  const names = (options: OptionInfo[]) => foremost(options).map(({ name }) => name);
+  expect(names([clock, many, hands, ring])).toEqual(["hands", "ring"]);
+  expect(names([hands, { ...ring, name: "a" }, { ...ring, name: "b" }, ring])).toEqual(["a", "b", "ring"]);
+});
+
+test("what is not as usual is counted", () => {
+  expect(changedOf([hands, ring], { hands: "draft", ring: "off" })).toEqual([hands]);
+  expect(changedOf([hands, ring], {})).toEqual([]);
 });

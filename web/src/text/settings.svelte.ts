@@ -32,12 +32,24 @@ function firstTheme(): Theme {
   return known === "light" || known === "dark" ? known : "auto";
 }
 
+type Solved = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+function recallSolved(): Solved {
+  try {
+    return JSON.parse(recall("solved") ?? "{}") as Solved;
+  } catch {
+    return {}; // somebody else wrote there
+  }
+}
+
 class Settings {
+  #solved = $state.raw<Solved>(recallSolved());
   #language = $state<Language>(firstLanguage());
   #theme = $state<Theme>(firstTheme());
   #sound = $state(recall("sound") === "on");
   #name = $state(recall("name") ?? "");
   #level = $state(Number(recall("level") ?? 2));
+  #game = $state(recall("game") ?? "");
   #notify = $state(recall("notify") === "on");
   #keys = $state(recall("keys") !== "off");
   #speed = $state(Number(recall("speed") ?? 1));
@@ -85,12 +97,33 @@ class Settings {
     remember("level", String(value));
   }
 
+  /** The game played last, which an invitation begins with. */
+  get game(): string {
+    return this.#game;
+  }
+  set game(value: string) {
+    this.#game = value;
+    remember("game", value);
+  }
+
   get notify(): boolean {
     return this.#notify;
   }
   set notify(value: boolean) {
     this.#notify = value;
     remember("notify", value ? "on" : "off");
+  }
+
+  /** How well this browser has seen the boards of a game solved: by board, the best result. */
+  solved(game: string): Readonly<Record<string, number>> {
+    return this.#solved[game] ?? {};
+  }
+
+  solve(game: string, board: string, stars: number): void {
+    const before = this.solved(game);
+    if ((before[board] ?? 0) >= stars) return;
+    this.#solved = { ...this.#solved, [game]: { ...before, [board]: stars } };
+    remember("solved", JSON.stringify(this.#solved));
   }
 
   /** Whether single letters do things; who speaks to the page or slips on keys switches them off. */

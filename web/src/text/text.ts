@@ -24,6 +24,11 @@ export function polite(name: string): string {
   return settings.language !== "ja" || /(さん|くん|ちゃん|様)$/.test(name) ? name : `${name}さん`;
 }
 
+/** Labels in a row. */
+export function dotted(labels: readonly string[]): string {
+  return labels.filter(Boolean).join(settings.language === "ja" ? "・" : " · ");
+}
+
 /** Words in a row, as the language does it. */
 export function list(words: readonly string[]): string {
   return new Intl.ListFormat(settings.language).format(words);

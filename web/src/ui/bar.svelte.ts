@@ -13,6 +13,8 @@ export interface Line {
 
 export interface Content {
   title: string;
+  /** An address one step back from here. */
+  back?: string;
   /** Behind the title, softly: `replay`, `watching`. */
   note?: string;
   /** Buttons for narrow screens. */

@@ -1,11 +1,12 @@
-// Where we are: six kinds of addresses; everything else is lost.
+// Where we are: seven kinds of addresses; everything else is lost.
 export interface Route {
-  screen: "home" | "game" | "table" | "replay" | "me" | "gallery" | "lost";
+  screen: "home" | "game" | "new" | "table" | "replay" | "me" | "gallery" | "lost";
   /** A game's slug, or the id of a table. */
   id: string;
   query: URLSearchParams;
 }
 
+const NAME = /^[\w-]+$/;
 const ROOMS = { g: "game", t: "table", m: "replay" } as const;
 const ALONE = { me: "me", gallery: "gallery" } as const; // no id behind them
 
@@ -14,6 +15,7 @@ export function read(address: URL): Route {
   const query = address.searchParams;
   if (!room) return { screen: "home", id: "", query };
   if ((room === "me" || room === "gallery") && id === undefined) return { screen: ALONE[room], id: "", query };
-  const known = (room === "g" || room === "t" || room === "m") && id !== undefined && /^[\w-]+$/.test(id) && !rest.length;
+  if (room === "g" && id && NAME.test(id) && rest.length === 1 && rest[0] === "new") return { screen: "new", id, query };
+  const known = (room === "g" || room === "t" || room === "m") && id !== undefined && NAME.test(id) && !rest.length;
   return known ? { screen: ROOMS[room], id, query } : { screen: "lost", id: "", query };
 }
