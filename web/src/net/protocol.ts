@@ -500,6 +500,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{slug}/maps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Maps
+         * @description Small maps of the boards that an option of a game lets one choose from; none where there is nothing to choose.
+         */
+        get: operations["ApiGamesSlugMapsMaps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{slug}/picture.svg": {
         parameters: {
             query?: never;
@@ -767,6 +787,18 @@ export interface components {
             actor: number;
             action: string;
         };
+        /** MapInfo */
+        MapInfo: {
+            value: string;
+            group: {
+                [key: string]: string;
+            };
+            level: number;
+            charges: number[];
+            width: number;
+            height: number;
+            marks: components["schemas"]["MarkInfo"][];
+        };
         /** Mark */
         Mark: {
             ply: number;
@@ -776,6 +808,14 @@ export interface components {
             best: number;
             /** @default 0 */
             of: number;
+        };
+        /** MarkInfo */
+        MarkInfo: {
+            look: string;
+            x: number;
+            y: number;
+            scale: number;
+            turn: number;
         };
         /** Me */
         Me: {
@@ -1715,7 +1755,9 @@ export type Health = components['schemas']['Health'];
 export type Hint = components['schemas']['Hint'];
 export type LevelInfo = components['schemas']['LevelInfo'];
 export type Line = components['schemas']['Line'];
+export type MapInfo = components['schemas']['MapInfo'];
 export type Mark = components['schemas']['Mark'];
+export type MarkInfo = components['schemas']['MarkInfo'];
 export type Me = components['schemas']['Me'];
 export type NewGuest = components['schemas']['NewGuest'];
 export type NewProgram = components['schemas']['NewProgram'];
@@ -4638,6 +4680,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameInfo"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiGamesSlugMapsMaps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MapInfo"][];
                 };
             };
             /** @description Refused; the body says why. */
