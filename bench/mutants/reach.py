@@ -96,8 +96,8 @@ def _run(test: Path) -> Reach:
         settings = folder / "rc"
         settings.write_text(SETTINGS.replace("{folder}", name))
         report = folder / "report.xml"
-        words = [sys.executable, "-m", "coverage", "run", f"--rcfile={settings}", "-m", "pytest", "-q", "-n", "0",
-                 *PLUGINS, f"--junitxml={report}", test]  # fmt: skip
+        coverage = [sys.executable, "-m", "coverage", "run", f"--rcfile={settings}"]
+        words = [*coverage, "-m", "pytest", "-q", "-n", "0", *PLUGINS, f"--junitxml={report}", str(test)]
         env = os.environ | {"LOGICADE_JIT": "off", "PYTHONPATH": str(HERE)}  # where the plugin is
         subprocess.run(words, cwd=areas.ROOT, env=env, stdout=subprocess.DEVNULL, check=False)
         seconds = _seconds(report)

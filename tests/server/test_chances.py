@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from tests.server.harness import CLIENT, Person, Server
 from tests.support import random_match
 
 
-def finished(slug: str, seed: int = 0, **options: object) -> Match:
+def finished(slug: str, seed: int = 0, **options: Any) -> Match:
     return random_match(logicade.game(slug), seed, **options)
 
 

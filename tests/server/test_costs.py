@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -26,6 +27,7 @@ from logicade.server.table.commands import Command
 from logicade.server.table.terms import settled
 from logicade.server.telemetry import Telemetry
 from logicade.server.transport import protocol
+from logicade.server.transport.protocol import Hint
 from tests.games.drawn import compare
 from tests.server.quiet import Quiet, Screen, run
 from tests.server.test_viewers import Line, visit
@@ -150,11 +152,12 @@ def test_purses_are_full_again_after_ten_seconds_and_the_disk_after_a_day(monkey
     purses.charge("", "here", 2000)
     purses.fill("here", 86_400)
     waits = []
-    for pay in (
+    pays: tuple[Callable[[], None], ...] = (
         lambda: purses.charge("ann", "elsewhere", 1000),
         lambda: purses.charge("", "here", 3000),
         lambda: purses.fill("here", 10),
-    ):
+    )
+    for pay in pays:
         with pytest.raises(TooFast) as wrong:
             pay()
         waits.append(wrong.value.wait)
@@ -274,7 +277,12 @@ def test_hints_are_given_by_turns_of_addresses(monkeypatch: pytest.MonkeyPatch) 
     async def story() -> None:
         warmth = Warmth(Telemetry())
         monkeypatch.setattr(warmth, "is_ready", lambda slug: True)
-        monkeypatch.setattr(hints, "hint_for", lambda view, seen, seconds: asked.append(view) or hints.NOTHING)
+
+        def hint_for(view: str, seen: Any, seconds: float) -> Hint:
+            asked.append(view)
+            return hints.NOTHING
+
+        monkeypatch.setattr(hints, "hint_for", hint_for)
         given = hints.Hints(warmth)
         game = SimpleNamespace(slug="input-11")
         views = [("here", 1), ("here", 2), ("here", 3), ("here", 4), ("there", 1)]
