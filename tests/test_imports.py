@@ -32,19 +32,21 @@ ROOMS: dict[str, set[str]] = {
     "cli": LIBRARY | {"bots", "envs", "press", "ladder", "server"},
     "__main__": {"cli"},
 }
-BASE = {"errors", "ids", "limits", "telemetry", "texts"}
+BASE = {"costs", "errors", "ids", "limits", "telemetry", "texts"}
 SERVER: dict[str, set[str]] = {
     "errors": set(),
     "ids": set(),
     "telemetry": set(),
     "texts": set(),
     "limits": {"errors"},
+    "costs": set(),
     "table": {"errors", "ids", "texts"},
     "storage": {"errors"},
     "transport": BASE | {"table"},
     "drawing": BASE,
     "live": BASE | {"table", "storage", "transport", "drawing"},
     "http": BASE | {"table", "storage", "transport", "drawing", "live"},
+    "admin": {"errors", "table", "storage", "live"},
     "app": BASE | {"table", "storage", "transport", "live", "http"},
     "running": BASE | {"storage", "transport", "http", "app"},
 }

@@ -100,11 +100,7 @@ def run(area: Area, changes: list[Change], done: Results, jobs: int) -> None:
         return
     console = Console(stderr=True)
     console.print(f"{area.name}: {len(open_)} changes; which tests reach them is measured first")
-    groups = {area.tests_of(Path(change.module)) for change in open_}
-    files = sorted({file for tests in groups for file in files_of(tests)})
-    with ThreadPoolExecutor(jobs) as workers:
-        reach_of = dict(zip(files, workers.map(lambda file: measured(file, KEPT), files), strict=True))
-    reaches = {tests: joined(reach_of[file] for file in files_of(tests)) for tests in groups}
+    reaches = _reaches({area.tests_of(Path(change.module)) for change in open_}, jobs)
     waiting: queue.Queue[Change] = queue.Queue()
     for change in open_:
         waiting.put(change)
@@ -133,6 +129,14 @@ def run(area: Area, changes: list[Change], done: Results, jobs: int) -> None:
             thread.start()
         for thread in threads:
             thread.join()
+
+
+def _reaches(groups: set[tuple[str, ...]], jobs: int) -> dict[tuple[str, ...], Reach]:
+    """Which lines the tests of each group run."""
+    files = sorted({file for tests in groups for file in files_of(tests)})
+    with ThreadPoolExecutor(jobs) as workers:
+        reach_of = dict(zip(files, workers.map(lambda file: measured(file, KEPT), files), strict=True))
+    return {tests: joined(reach_of[file] for file in files_of(tests)) for tests in groups}
 
 
 def _try(change: Change, tests: tuple[str, ...], reach: Reach, copy: Path) -> Verdict:

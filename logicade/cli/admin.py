@@ -29,15 +29,15 @@ def run(args: argparse.Namespace) -> int:
     from logicade.cli.serve import database_of
     from logicade.server import admin
 
-    with admin.opened(database_of(args)) as engine:
+    with admin.opened(database_of(args)) as database:
         if args.what == "export":
-            json.dump(admin.export(engine, args.id), sys.stdout, ensure_ascii=False, indent=1)
+            json.dump(admin.export(database, args.id), sys.stdout, ensure_ascii=False, indent=1)
             print()
         elif args.what == "end":
-            print(f"{args.id}: {admin.end(engine, args.id, args.seat)}")
+            print(f"{args.id}: {admin.end(database, args.id, args.seat)}")
         elif args.what == "delete":
-            print(f"{args.id}: deleted; taken out of {admin.forget(engine, args.id)} places of logs")
+            print(f"{args.id}: deleted; taken out of {admin.forget(database, args.id)} places of logs")
         else:
-            admin.ban(engine, args.id, banned=args.what == "ban")
+            admin.ban(database, args.id, banned=args.what == "ban")
             print(f"{args.id}: {'shut out' if args.what == 'ban' else 'let in again'} within ten seconds")
     return 0

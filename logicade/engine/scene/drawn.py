@@ -7,8 +7,8 @@ from types import ModuleType
 from typing import Any
 
 from logicade.engine.errors import BadValue
-from logicade.engine.game import Game
 from logicade.engine.options import Text
+from logicade.engine.ruleset import RuleSet
 from logicade.engine.scene.changes import Changes, changes
 from logicade.engine.scene.maps import Map
 from logicade.engine.scene.parts import SHAPES, Scene
@@ -51,7 +51,7 @@ def badges(view: Shown, actions: Sequence[int], *, language: str = "en") -> dict
     return dict(_asked(view.game.room("art"), "badges", view, actions, language) or {})
 
 
-def maps_of(game: Game) -> Sequence[Map]:
+def maps_of(game: RuleSet) -> Sequence[Map]:
     """What a game's boards to choose from look like; none where there is one board."""
     return tuple(_asked(game.room("art"), "maps", game) or ())
 
