@@ -268,20 +268,21 @@ def test_a_book_has_both_parts_in_each_language(slug: str) -> None:
 
 def test_clauses_get_an_id_and_ours_a_badge() -> None:
     html = rulebook._html(
-        "- **spur 4.12** (ours) A & B.\n- **kit 4.13** C (ours) D.\n- **Spur 1** E.\n- p\n", "spur", "en"
+        "- **spur 4.12** (ours) A & B.\n- **kit 4.13** C (ours) D.\n- **Spur 1** E.\n- p\n", "spur", "en", {}
     )
     assert html == (
         '<ul>\n<li id="clause-4-12"><strong>4.12</strong> <span class="ours">our ruling</span> A &amp; B.</li>\n'
         '<li id="clause-kit-4-13"><strong>4.13</strong> C <span class="ours">our ruling</span> D.</li>\n'
         "<li><strong>Spur 1</strong> E.</li>\n<li>p</li>\n</ul>\n"
     )
-    assert rulebook._html("<script>x</script>", "spur", "en") == "<p>&lt;script&gt;x&lt;/script&gt;</p>\n"
-    assert "<table>" in rulebook._html("| a |\n|---|\n| b |\n", "spur", "en")
+    assert rulebook._html("<script>x</script>", "spur", "en", {}) == "<p>&lt;script&gt;x&lt;/script&gt;</p>\n"
+    assert "<table>" in rulebook._html("| a |\n|---|\n| b |\n", "spur", "en", {})
 
 
-def test_a_picture_is_an_address_with_a_caption() -> None:
-    assert rulebook._html("![A & B](3)", "spur", "ja") == (
-        '<p><span class="picture"><img src="/api/games/spur/rules/picture.svg?language=ja&amp;number=3" alt="" '
+def test_a_picture_is_an_address_with_a_size_and_a_caption() -> None:
+    env = {"where": "/picture.svg?language=ja", "sizes": [("1", "1"), ("2", "2"), ("300", "41.5")]}
+    assert rulebook._html("![A & B](3)", "spur", "ja", env) == (
+        '<p><span class="picture"><img src="/picture.svg?language=ja&amp;number=3" width="300" height="41.5" alt="" '
         'loading="lazy" /><span>A &amp; B</span></span></p>\n'
     )
 

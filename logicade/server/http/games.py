@@ -87,7 +87,7 @@ async def sample(request: Asked, slug: FromPath[str], language: Language = "en",
 @get("/api/games/{slug:str}/rules", media_type="text/html")
 async def rules(request: Asked, slug: FromPath[str], language: Language = "en") -> Response[str]:
     """The rules of a game as a piece of HTML in one language: how to play, then every clause with an id."""
-    written = rulebook.as_html(logicade.game(slug), language)
+    written = await asyncio.to_thread(rulebook.as_html, logicade.game(slug), language)
     if not written:
         raise NoSuchThing(f"the rules of `{slug}` are not written down")
     return pack(request, written.encode(), "text/html", {"cache-control": "no-cache"})

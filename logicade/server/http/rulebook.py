@@ -2,7 +2,7 @@
 
 Three sections: `short` is how to play, `clauses` the game's own, `shared` those it has in common with other games. A
 clause is a list item with an id such as `clause-2-4`, or `clause-logic-kit-2-4` for a shared one. What is ours and not
-the book's begins with a badge; pictures are addresses of SVGs, so that the words need not wait for them.
+the book's begins with a badge; pictures are addresses of SVGs, each with its size, so that no word moves when it comes.
 """
 
 from __future__ import annotations
@@ -23,11 +23,12 @@ from logicade.engine import book
 from logicade.engine.book import HOW_TO, OURS
 from logicade.engine.game import Game
 from logicade.engine.options import Text
-from logicade.engine.ruleset import RuleSet
 from logicade.engine.scene.drawn import scene_of
 from logicade.engine.scene.parts import Say
 from logicade.engine.scene.picture import svg
 
+Env = MutableMapping[str, Any]  # what the pictures of one book need: their address, and their sizes
+_BOX = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 _NUMBER = re.compile(r"\*\*([a-z0-9-]+) (\d+)\.(\d+)\*\*")  # what a clause begins with
 SHOWN = ("main", "hand")  # blocks of a scene that a picture has
 BADGE = Text("our ruling", "独自の裁定")
@@ -38,16 +39,22 @@ LEGEND = Text(
 
 
 @functools.lru_cache(64)
-def as_html(game: RuleSet, language: str) -> str:
-    """The rule book of a game in one language; nothing when it has none."""
+def as_html(game: Game, language: str) -> str:
+    """The rule book of a game in one language; nothing when it has none. It draws all pictures: call it in a thread."""
     written = book.read(game, language)
     if written is None:
         return ""
+    env: Env = {
+        "where": f"/api/games/{game.slug}/rules/picture.svg?language={language}",
+        "sizes": [_size(picture(game, number, language)) for number in range(1, len(written.pictures) + 1)],
+    }
     legend = getattr(LEGEND, language).format(badge=badge(language)) if OURS[language] in written.clauses else ""
     sections = {
-        "short": _html(f"## {HOW_TO[language]}\n\n{written.how_to}", game.slug, language),
-        "clauses": (f"<p>{legend}</p>\n" if legend else "") + _html(written.clauses, game.slug, language),
-        "shared": _html(re.sub("^#", "##", written.shared, flags=re.M), game.slug, language),  # its title is a chapter
+        "short": _html(f"## {HOW_TO[language]}\n\n{written.how_to}", game.slug, language, env),
+        "clauses": (f"<p>{legend}</p>\n" if legend else "") + _html(written.clauses, game.slug, language, env),
+        "shared": _html(
+            re.sub("^#", "##", written.shared, flags=re.M), game.slug, language, env
+        ),  # its title is a chapter
     }
     return "".join(
         f'<section class="{name}" lang="{language}">\n{content}</section>\n'
@@ -78,7 +85,14 @@ def badge(language: str) -> str:
     return f'<span class="ours">{getattr(BADGE, language)}</span>'
 
 
-def _html(text: str, slug: str, language: str) -> str:
+def _size(drawn: str) -> tuple[str, str]:
+    """Width and height of a picture."""
+    found = _BOX.search(drawn)
+    assert found is not None, "every picture has a view box"
+    return found[1], found[2]
+
+
+def _html(text: str, slug: str, language: str, env: Env) -> str:
     tokens = _reader.parse(text)
     for opened, line in zip(tokens, tokens[2:], strict=False):
         if opened.type == "list_item_open" and (number := _NUMBER.match(line.content)):
@@ -87,7 +101,6 @@ def _html(text: str, slug: str, language: str) -> str:
             first.content = f"{number[2]}.{number[3]}"
     for token in tokens:
         _mark(token.children or (), language)
-    env = {"where": f"/api/games/{slug}/rules/picture.svg?language={language}"}
     return str(_reader.renderer.render(tokens, _reader.options, env))
 
 
@@ -99,13 +112,14 @@ def _mark(tokens: Sequence[Token], language: str) -> None:
             token.type, token.content = "html_inline", badge(language).join(parts)
 
 
-def _pictured(
-    _: RendererHTML, tokens: Sequence[Token], k: int, options: OptionsDict, env: MutableMapping[str, Any]
-) -> str:
+def _pictured(_: RendererHTML, tokens: Sequence[Token], k: int, options: OptionsDict, env: Env) -> str:
     """A picture with its caption below; `3` is the third one of the book."""
-    address = f"{env['where']}&amp;number={tokens[k].attrGet('src')}"
+    number = int(str(tokens[k].attrGet("src")))
+    (width, height), address = env["sizes"][number - 1], f"{env['where']}&amp;number={number}"
     caption = escapeHtml(tokens[k].content)
-    return f'<span class="picture"><img src="{address}" alt="" loading="lazy" /><span>{caption}</span></span>'
+    size = f'width="{width}" height="{height}"'
+    shown = f'<img src="{address}" {size} alt="" loading="lazy" />'
+    return f'<span class="picture">{shown}<span>{caption}</span></span>'
 
 
 _reader = MarkdownIt("commonmark", {"html": False}).enable("table")
