@@ -31,6 +31,7 @@ class Block(Struct, frozen=True, omit_defaults=True):
     free: bool = False  # it may be panned and zoomed; then the rectangle is what is looked at first
     seat: int | None = None  # whose strip
     text: str = ""  # under the name: what the seat plays for
+    done: tuple[int, int] | None = None  # so many of so many, as a ring around the seat's letter
     title: str = ""  # what a screen reader calls it
 
 

@@ -72,17 +72,18 @@ class Plan(NamedTuple):
 WIDE = Plan(
     948, 518, Row(246, 96, 100, 500), 1.0, ((868, 98), (868, 265), (868, 430)), 1.24, (72, 98), (150, 98),
     Row(177, 265, 134, 536), 1.14, (64, 265), (868, 265), 67, 1.0, Row(58, 440, 86, 688), 1.0,
-    ((400, 91, 776, 158), (400, 432, 776, 146)), ((796, 22), (26, 32), (26, 376)), Row(52, 66, 100, 456), 1.0,
-    (560, 132),
+    ((400, 91, 776, 158), (400, 432, 776, 146)), ((796, 22), (26, 32), (26, 376)), Row(48, 66, 92, 356), 0.96,
+    (452, 132),
 )  # fmt: skip
 TALL = Plan(
-    374, 504, Row(46, 200, 66, 262), 0.66, ((46, 80), (124, 80), (202, 80)), 0.86, (310, 82), (310, 22),
-    Row(96, 318, 76, 234), 0.6, (36, 318), (338, 318), 36, 0.72, Row(30, 454, 39.2, 314), 0.58,
-    ((187, 192, 366, 116), (187, 448, 366, 98)), ((14, 20), (14, 148), (14, 413)), Row(42, 54, 78, 282), 0.86,
+    374, 436, Row(46, 176, 66, 262), 0.62, ((46, 70), (124, 70), (202, 70)), 0.82, (310, 72), (310, 18),
+    Row(96, 282, 76, 234), 0.6, (36, 282), (338, 282), 36, 0.72, Row(30, 402, 39.2, 314), 0.54,
+    ((187, 170, 366, 108), (187, 390, 366, 88)), ((14, 16), (14, 128), (14, 359)), Row(42, 54, 78, 282), 0.86,
     (366, 112),
 )  # fmt: skip
+CROWD = 5  # seats from which on there is room in a strip for no more than its ring
 BROKEN = 3  # cards of a segment from which on a phone's bench has two rows
-SECOND_ROW = 130.0  # below the first one
+SECOND_ROW = 106.0  # below the first one
 
 
 class Look(NamedTuple):
@@ -93,6 +94,7 @@ class Look(NamedTuple):
     plan: Plan
     words: sayings.Sayings
     chosen: tuple[str, dict[str, int]]
+    useful: frozenset[int]  # circuits with which the segment can still be finished (5.12)
 
     @property
     def me(self) -> int:
@@ -116,7 +118,7 @@ def scene(sketch: Sketch) -> Scene:
     """What lies where, for one audience."""
     s = SimpleNamespace(**sketch.shown.fields)
     chosen = _chosen(sketch.chosen)
-    look = Look(s, sketch, TALL if sketch.tall else WIDE, sayings.Sayings(s, sketch), chosen)
+    look = Look(s, sketch, TALL if sketch.tall else WIDE, sayings.Sayings(s, sketch), chosen, _useful(sketch))
     plan = look.plan
     hand = Block("hand", "hand", *plan.hand_block, title=look.words.hand)
     blocks = [Block("main", "main", plan.width, plan.height, title=look.words.board)]
@@ -138,6 +140,12 @@ def scene(sketch: Sketch) -> Scene:
         _say(look),
         tuple(_buttons(look)),
     )
+
+
+def _useful(sketch: Sketch) -> frozenset[int]:
+    """The circuits that the one who looks may lay now."""
+    does = [_chosen(action) for action in sketch.shown.ids] if sketch.own else []
+    return frozenset(fields["card"] for kind, fields in does if kind == "lay")
 
 
 def _chosen(action: int | None) -> tuple[str, dict[str, int]]:
@@ -197,7 +205,8 @@ def _displays(look: Look) -> list[Piece]:
         fields = {"slot": slot}
         w, h = SHOW[0] * scale + 6, SHOW[1] * scale + 6
         if look.sketch.tall and slot == aimed:
-            found.append(Piece("aimed", *plan.displays[slot], box="slot", w=w, h=h))
+            wide, high = SHOW[0] * plan.display_size, SHOW[1] * plan.display_size
+            found.append(Piece("aimed", *plan.displays[slot], box="slot", w=wide, h=high))
         if triple == NONE:
             found.append(Piece(f"slot-{slot}-none", x, y, box="slot", w=w, h=h))
             continue
@@ -224,9 +233,11 @@ def _card(look: Look, card: int, x: float, y: float, scale: float, block: str, s
     asks = {Phase.TURN: "give", Phase.LAY: "lay"}.get(Phase(int(s.phase)), "")
     if asks == "give" and block != "hand":
         asks = ""
+    if asks == "lay" and look.sketch.own and card not in s.chain[: s.laid]:
+        states = ("live",) if card in look.useful else ("faded",)
     last = f"card-{card}"
     return Piece(
-        last, x, y, block, circuit_name(int(s.deck[card])), scale=scale, w=CARD[0] * scale, h=CARD[1] * scale,
+        last, x, y, block, circuit_name(int(s.deck[card])), "card", scale=scale, w=CARD[0] * scale, h=CARD[1] * scale,
         states=states, about=look.words.circuit(card), does=asks, fields={"card": card} if asks else {},
         layer=1, comes_from="reserve" if block == "hand" else "", goes_to="reserve",
     )  # fmt: skip
@@ -319,7 +330,7 @@ def _spot(look: Look, k: int) -> tuple[float, float]:
         return plan.bench.at(k, int(look.s.longest))
     if not _is_broken(look):
         return plan.bench.at(k, BROKEN)
-    return plan.bench.x + k % BROKEN * plan.bench.step, plan.bench.y - 14 + k // BROKEN * SECOND_ROW
+    return plan.bench.x + k % BROKEN * plan.bench.step, plan.bench.y + k // BROKEN * SECOND_ROW
 
 
 def _values(look: Look, k: int, x: float, y: float, triple: int, *, ghost: bool) -> list[Piece]:
@@ -373,7 +384,9 @@ def _wires(look: Look) -> list[Wire]:
         gap = CARD[1] * plan.bench_size * 0.27
         for line in range(3):
             y = plan.begin[1] + (line - 1) * gap
-            wires.append(Wire(f"bench-{line}", (plan.begin[0] + 40, y, last[0] - 40, y), width=4, layer=-1))
+            wires.append(
+                Wire(f"bench-{line}", (plan.begin[0] + 40, y, last[0] - 40, y), width=4, states=("good",), layer=-1)
+            )
             ghost = (last[0] + plan.led_gap, y, plan.target[0] - 44, y)
             wires.append(Wire(f"aim-{line}", ghost, width=3, states=("ghost",), layer=-1))
     if not _is_broken(look):
@@ -410,27 +423,23 @@ def _strips(look: Look) -> list[tuple[Block, list[Piece]]]:
 
 
 def _strip(look: Look, seat: int) -> tuple[Block, list[Piece]]:
-    s, goal, tall = look.s, int(look.s.goal), look.sketch.tall
-    name = f"seat-{seat}"
-    pieces, x = [], 8.0
-    if seat != look.sketch.seat:
-        for k in range(goal):
-            lit = "lamp-on" if k < s.length[seat] else "lamp-off"
-            row, column = divmod(k, 5) if tall else (0, k)
-            pieces.append(Piece(f"lamp-{seat}-{k}", x + column * 16, 22 + (row * 16 - 8 if tall else 0), name, lit))
-        x += (5 if tall else goal) * 16 + 26
-        if s.length[seat] and not tall:
-            triple = int(s.row[seat][s.length[seat] - 1])
+    """Its row as a ring around the letter; on wide screens its input, and on a small table the cards that all know."""
+    s, goal = look.s, int(look.s.goal)
+    name, length = f"seat-{seat}", int(s.length[seat])
+    pieces, width = [], 0.0
+    if seat != look.sketch.seat and not look.sketch.tall and s.seats < CROWD:
+        if length:
+            triple = int(s.row[seat][length - 1])
             about = look.words.input(triple)
-            pieces.append(Piece(f"tiny-{seat}", x, 22, name, tiny_name(triple), about=about, states=_fresh(look, seat)))
-            x += 34
-        for k, card in enumerate(cards_at(s, seat)):  # open hands
-            if not tall:
-                piece = _card(look, card, x + 14 + k * 34, 22, 0.34, name)
-                pieces.append(piece)
-        x += 34 * len(cards_at(s, seat)) if not tall else 0
-    width = x if pieces else 0
-    return Block(name, "seats", width, 44, seat=seat, text=look.words.strip(seat)), pieces
+            pieces.append(
+                Piece(f"tiny-{seat}", 27, 22, name, tiny_name(triple), about=about, states=_fresh(look, seat))
+            )
+            width = 54
+        cards = cards_at(s, seat) if s.shown or s.seats == 2 else []
+        pieces += [_card(look, card, width + 18 + k * 34, 22, 0.34, name) for k, card in enumerate(cards)]
+        width += 34 * len(cards)
+    text = look.words.strip(seat, short=look.sketch.tall and int(s.seats) > 2)
+    return Block(name, "seats", width, 44, seat=seat, text=text, done=(length, goal)), pieces
 
 
 def _fresh(look: Look, seat: int) -> tuple[str, ...]:
@@ -459,7 +468,7 @@ def _buttons(look: Look) -> list[Button]:
     if "give" in kinds:
         found.append(Button("new", words.new, "give", note=words.new_note))
     if "fetch" in kinds:
-        found.append(Button("new", words.new, "fetch", note=words.fetch_note))
+        found.append(Button("new", words.new, "fetch", note=words.fetch_note, main=kinds == {"fetch"}))
     return found
 
 

@@ -23,6 +23,7 @@ MACHINE_MINE, MACHINE = (
     Text("{who}'s machine · {k} of {n} displays", "{who}のマシン・{k}/{n}枚"),
 )
 STRIP = Text("{k} of {n} · {cards}", "{k}/{n}枚・手札{cards}")
+STRIP_SHORT = Text("{k} of {n}", "{k}/{n}枚")
 CARDS = (Text("no cards", "なし"), Text("1 card", "1枚"), Text("{n} cards", "{n}枚"))
 LEFT = Text("**{n}** in reserve", "山札**{n}**枚")
 IN_RESERVE = Text("in reserve", "山札")
@@ -110,8 +111,10 @@ class Sayings:
             return self._say(MACHINE_MINE, **facts)
         return self._say(MACHINE, who=f"{{{seat}}}", **facts)
 
-    def strip(self, seat: int) -> str:
-        """Under a name: how far the row is, and how many cards are in hand."""
+    def strip(self, seat: int, *, short: bool = False) -> str:
+        """Under a name: how far the row is, and, where there is room, how many cards are in hand."""
+        if short:
+            return self._say(STRIP_SHORT, k=int(self._s.length[seat]), n=int(self._s.goal))
         count = int(self._s.held[seat])
         cards = self._say(CARDS[min(count, 2)], n=count)
         return self._say(STRIP, k=int(self._s.length[seat]), n=int(self._s.goal), cards=cards)

@@ -1,4 +1,4 @@
-"""The drawings of Hard Wired: displays with beam-drawn digits, circuits on squared paper, lamps."""
+"""The drawings of Hard Wired: displays with beam-drawn digits, circuits on squared paper."""
 
 from __future__ import annotations
 
@@ -137,17 +137,7 @@ def _back() -> str:
     return ground + traces + eye
 
 
-def _lamps() -> dict[str, Sprite]:
-    def lamp(fill: str, edge: str) -> str:
-        return tag(
-            "rect", x=-6.5, y=-6.5, width=13, height=13, rx=3, fill=filled(fill), stroke=filled(edge), stroke_width=1.5
-        )
-
-    lit, dark = lamp("good", "good"), lamp("card", "trace")
-    return {"lamp-on": Sprite(15, 15, lit), "lamp-off": Sprite(15, 15, dark)}
-
-
 SPRITES: dict[str, Sprite] = {
-    **_digits(), **_shows(), **_leds(), **_lamps(), "paper": Sprite(*CARD, _paper()), "back": Sprite(*CARD, _back()),
+    **_digits(), **_shows(), **_leds(), "paper": Sprite(*CARD, _paper()), "back": Sprite(*CARD, _back()),
     **{circuit_name(k): Sprite(*CARD, _circuit(code)) for k, code in enumerate(CODES)},
 }  # fmt: skip

@@ -16,7 +16,7 @@ from logicade.games.logi_sticks.tables import PAIRS, SQUARES, WIDE
 from logicade.games.logi_sticks.waves import BEYOND, CENTRE, MIDDLE, NOWHERE, STONE
 from logicade.kit.gates import OPEN
 
-NEAR, RIM = 0.27, 0.5  # where wires begin, in squares from the middle of a piece; and its side
+NEAR, RIM = 0.2, 0.5  # where wires begin, in squares from the middle of a piece; and its side
 TIP = 0.42  # where the tip of an open output is
 UNDER, BODY, JOINT, TOP = -2, -1, 2, 4  # layers; wires lie at 0
 RAIL = 40.0

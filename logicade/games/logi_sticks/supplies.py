@@ -16,8 +16,9 @@ from logicade.games.logi_sticks.state import ARRANGE, DEAL, NAME, PICK, PLACE
 from logicade.games.logi_sticks.tables import KINDS
 from logicade.kit.gates import OPEN
 
-TRAY = ((88.0, 90.0), (59.0, 84.0))  # one kind in the hand
+TRAY = ((74.0, 90.0), (59.0, 68.0))  # one kind in the hand
 LINE = 20.0
+COUNTED, BARE = 66.0, 30.0  # a strip with no more than a count, and with its number alone
 SMALL = 0.58  # a piece in a strip
 CELL = 50.0  # of a kind in a strip
 TABLE = ((120.0, 124.0), (92.0, 108.0))  # one kind on the table of a draft
@@ -32,8 +33,19 @@ def strips(look: Look) -> Iterator[Block]:
     """A strip a seat: which row it lights, how many are lit, and the pieces that are left to the others."""
     for seat in range(look.seats):
         row = (words.ROWS_OWN if seat == look.seat else words.ROWS)[look.where(look.edge(seat))]
-        width = 66.0 + (KINDS * CELL if _open_stock(look, seat) else 0)
-        yield Block(f"seat-{seat}", "seats", width, 44, seat=seat, text=look.say(row))
+        width = (
+            66.0 + KINDS * CELL
+            if _open_stock(look, seat)
+            else BARE
+            if _is_bare(look) and seat != look.seat
+            else COUNTED
+        )
+        yield Block(f"seat-{seat}", "seats", width, 36 if look.tall else 44, seat=seat, text=look.say(row))
+
+
+def _is_bare(look: Look) -> bool:
+    """Whether only the number fits: three strips stand beside each other on a phone."""
+    return look.tall and look.seats > 2
 
 
 def _open_stock(look: Look, seat: int) -> bool:
@@ -43,21 +55,35 @@ def _open_stock(look: Look, seat: int) -> bool:
 
 def lit(look: Look) -> Iterator[Piece]:
     """How many stones are lit, and how many would be."""
+    middle = 18.0 if look.tall else 22.0
     for seat in range(look.seats):
         count = look.lit(seat)
         block = f"seat-{seat}"
         then = look.lit(seat, coming=True) if look.then is not look.now else count
-        yield Piece(f"lit-{seat}", 12, 22, block, text=str(count), size=20, states=("digit",))
+        yield Piece(f"lit-{seat}", 12, middle, block, text=str(count), size=20, states=("digit",))
+        if then != count and _is_bare(look) and seat != look.seat:
+            continue
         if then != count:
             text = look.say(words.BECOMES, count=then)
             yield Piece(
-                f"then-{seat}", 44, 22, block, box="pill", w=40, h=24, text=text, size=14, states=("digit", "picked")
+                f"then-{seat}",
+                44,
+                middle,
+                block,
+                box="pill",
+                w=40,
+                h=24,
+                text=text,
+                size=14,
+                states=("digit", "picked"),
             )
-        else:
-            yield Piece(f"unit-{seat}", 26, 22, block, text=look.say(words.LIT), size=13, states=("soft", "start"))
+        elif seat == look.seat or not _is_bare(look):
+            yield Piece(f"unit-{seat}", 26, middle, block, text=look.say(words.LIT), size=13, states=("soft", "start"))
         if _open_stock(look, seat):
             for kind in range(KINDS):
-                yield from stock(block, seat, kind, 66 + kind * CELL, look.then["stock"][seat][kind], look.language)
+                yield from stock(
+                    block, seat, kind, 66 + kind * CELL, look.then["stock"][seat][kind], look.language, middle
+                )
 
 
 @functools.lru_cache(MANY)
@@ -175,7 +201,7 @@ def tray(kind: int, count: int, tall: bool, language: str, picked: bool, unlocke
     about = say(words.HELD, language).format(piece=name, does=does, count=count)
     faded = () if count else ("faded",)
     scale = 0.92 if tall else 0.96
-    y = 36 if tall else 32
+    y = 28 if tall else 32
     left = say(words.COUNT, language).format(count=count)
     return (
         Piece(

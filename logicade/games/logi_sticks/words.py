@@ -29,10 +29,10 @@ CARRIES, WAITS = (
 HELD = Text("{piece}: {does}. {count} left", "{piece}：{does}。残り{count}個")
 STASH = Text("{piece}: {does}. {count} to take", "{piece}：{does}。残り{count}個")
 ROWS_OWN = (
-    Text("light the bottom row", "下の列を点灯"),
-    Text("light the left column", "左の列を点灯"),
-    Text("light the top row", "上の列を点灯"),
-    Text("light the right column", "右の列を点灯"),
+    Text("bottom row", "下の列"),
+    Text("left column", "左の列"),
+    Text("top row", "上の列"),
+    Text("right column", "右の列"),
 )
 ROWS = (
     Text("lights the bottom row", "下の列を点灯"),

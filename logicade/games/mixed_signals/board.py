@@ -26,20 +26,24 @@ FITTING = tuple(int(bits) for bits in BITS)
 
 
 def block(look: Look) -> Block:
-    """The board, as large as what lies there; in steps, so that it seldom changes."""
+    """The board: what lies there and where something could, in the middle; in steps, so that it seldom changes."""
     tall = look.tall
-    width, height = SEEN[tall]
-    step, edge = SIDE / 2 * scale(tall), (OUTER + 6) * scale(tall)
+    step, edge = SIDE * scale(tall), (OUTER + 6) * scale(tall)
     spots = look.now["spot"][: look.now["spots"]]
     places = [place(spot >> CELL, tall) for spot in spots]
     cells = look.now["cell"][: look.now["tiles"]]
     places += [place(cell, tall) for cell in cells]
-    left = min(-width / 2, _down(min(at.x for at in places) - edge, step))
-    top = min(-height / 2, _down(min(at.y for at in places) - edge, step))
-    right = max(width / 2, -_down(-max(at.x for at in places) - edge, step))
-    bottom = max(height / 2, -_down(-max(at.y for at in places) - edge, step))
+    left, width = _span([at.x for at in places], edge, step, SEEN[tall][0])
+    top, height = _span([at.y for at in places], edge, step, SEEN[tall][1])
     title = look.say(words.BOARD)
-    return Block("main", "main", right - left, bottom - top, left=left, top=top, free=True, title=title)
+    return Block("main", "main", width, height, left=left, top=top, free=True, title=title)
+
+
+def _span(places: list[float], edge: float, step: float, least: float) -> tuple[float, float]:
+    """Where the board begins and how far it reaches one way: from step to step, and at least as far as is seen."""
+    low, high = _down(min(places) - edge, step), -_down(-max(places) - edge, step)
+    reach = max(high - low, least)
+    return round((low + high - reach) / 2, 1), round(reach, 1)
 
 
 def _down(value: float, step: float) -> float:

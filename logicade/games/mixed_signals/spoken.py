@@ -43,8 +43,13 @@ def _todo(look: Look) -> str:
     own = look.seat is not None and look.shown.mover == look.seat
     names = [look.say(words.NAMES[CODES[kind]]) for kind in offer]
     if phase == PLACE:
+        if own and len(offer) > 1:
+            return look.say(words.CHOOSE_TILE)
+        if own and look.tall:
+            return look.say(words.CHOOSE, tile=names[0])
         if own:
-            return look.say(words.CHOOSE, tile=names[0]) if len(offer) == 1 else look.say(words.CHOOSE_TILE)
+            does = look.say(words.DOES[CODES[offer[0]]])
+            return look.say(words.CHOOSE_WIDE, tile=names[0][0].upper() + names[0][1:], does=does)
         return look.say(words.THEIR_TILE, who=look.active, tile=", ".join(names))
     if phase == PICK:
         return look.say(words.CHOOSE_WAY) if own else look.say(words.THEIR_WAY, who=look.active)

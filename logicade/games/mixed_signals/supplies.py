@@ -20,9 +20,11 @@ STRIP = ((500.0, 46.0), (252.0, 44.0))
 PITCH = 15.0  # from token to token in a tube, at most
 UP = 8.0  # tokens that would go stand up
 HAND = ((400.0, 96.0), (366.0, 88.0))
+ALONE = 108.0  # the hand on wide screens where only one tile is open: what it does stands in the dock
 HELD = 0.6  # how large an open tile is
 PILE_WIDTH, PILE_HEAD, PILE_ROW, PILE_ROWS, PER_ROW = 268.0, 44.0, 74.0, 3, 5
 LINE = 20.0
+UNBROKEN = "\u00a0"  # a space at which no line ends
 SMALL = 0.34  # a tile in the pile
 MANY = 1 << 12
 
@@ -119,12 +121,14 @@ def _less(look: Look, seat: int, left: int) -> Piece:
 def hand(look: Look) -> Iterator[Block]:
     """Where the open tiles lie."""
     width, height = HAND[look.tall]
+    if look.now["width"] == 1 and not look.tall:
+        width = ALONE
     title = look.say(words.HANDS if look.now["width"] > 1 else words.HAND)
     yield Block("hand", "hand", width, height, title=title)
 
 
 def held(look: Look) -> Iterator[Piece]:
-    """The open tiles; a single one with what it does."""
+    """The open tiles; on phones a single one with what it does."""
     offer, taken = look.offer, look.fields.get("kind")
     places = look.now["width"]
     width, height = HAND[look.tall]
@@ -138,7 +142,7 @@ def held(look: Look) -> Iterator[Piece]:
             continue
         x = left + (54 if places == 1 else width * (k + 0.5) / places)
         yield from tile(kind, offer[:k].count(kind), x, places == 1, look.tall, look.language)
-    if places == 1 and offer and taken is None:
+    if places == 1 and offer and taken is None and look.tall:
         yield from caption(offer[0], left + 108, height / 2, look.language)
 
 
@@ -197,7 +201,9 @@ def pile(look: Look) -> Iterator[Piece]:
 def _lines(look: Look) -> list[tuple[str, str]]:
     """What was discarded (3.8), and which rules are not the book's (7.1), in lines that the block holds."""
     now, found = look.now, []
-    out = [f"{CODES[kind]} ×{now['out'][kind]}" for kind in range(KINDS) if now["out"][kind]]
+    names = [look.say(words.NAMES[code]) for code in CODES]
+    counts = [f"{names[kind]} ×{now['out'][kind]}" for kind in range(KINDS) if now["out"][kind]]
+    out = [count.replace(" ", UNBROKEN) for count in counts]
     if out:
         found.append(look.say(words.DISCARDED, tiles=", ".join(out)))
     if rules := changed(now.__getitem__):

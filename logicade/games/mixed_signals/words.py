@@ -62,6 +62,7 @@ GOALS = Text("First to use up their tokens wins.", "先にトークンを使い�
 TURN, GAME_TURN = Text("Turn {turn}", "{turn}手目"), Text("Game {game} of 2, turn {turn}", "第{game}戦・{turn}手目")
 DEALING = Text("Dealing…", "準備中…")
 CHOOSE = Text("Place the {tile}: choose a spot, then turn it.", "{tile}の場所と向きを選んでください。")
+CHOOSE_WIDE = Text("{tile}: {does}. Choose a spot, then turn it.", "{tile}：{does}。置く場所と向きを選んでください。")
 CHOOSE_TILE = Text("Choose a tile, a spot and a turn.", "タイルと場所と向きを選んでください。")
 CHOOSE_WAY = Text("Choose which way the signal goes first.", "先に信号を流す方を選んでください。")
 THEIR_TILE = Text("{{{who}}} is placing: {tile}", "{{{who}}}が置く番：{tile}")

@@ -65,6 +65,12 @@ class Grid(NamedTuple):
         return self.side / SQUARE
 
 
+def height_in(wide: int, high: int, room: tuple[float, float], most: float) -> float:
+    """How high a map is in some room, frame and all."""
+    rim = 2 * RIM / SQUARE
+    return min(room[0] / (wide + rim) * (high + rim + 0.12), room[1], most * (high + rim + 0.12))
+
+
 def grid_in(wide: int, high: int, middle: tuple[float, float], room: tuple[float, float], most: float) -> Grid:
     """A map in the middle of some room, frame and all."""
     rim = 2 * RIM / SQUARE

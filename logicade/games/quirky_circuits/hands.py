@@ -166,11 +166,11 @@ def strip(look: Look, names: Names, seat: int) -> tuple[Block, list[Piece]]:
         x = 8 + CARD[0] * scale / 2 + k * step
         key = f"hand-{seat}-{k}" if back == HIDDEN else names.next(seat, card, back)
         found.append(_behind(look, key, (x, name), k, (card, back)))
-    width = 8 + CARD[0] * scale + (int(HAND[s.seats]) - 1) * step
+    width = 8 + CARD[0] * scale + (int(HAND[s.seats]) - 1) * step + (0 if look.sketch.tall else 10)
     mark = MARKS.get(s.signal[seat], "flag" if s.yields[seat] else "")
     if mark and s.phase == Phase.PROGRAM:
-        found.append(Piece(f"mark-{seat}", width + 4, 14, name, mark, scale=0.8, layer=9))
-    return Block(name, "seats", width + 20, 44, seat=seat, text=text), found
+        found.append(Piece(f"mark-{seat}", width - 12, 12, name, mark, scale=0.8, layer=9))
+    return Block(name, "seats", width, 44, seat=seat, text=text), found
 
 
 def _behind(look: Look, key: str, where: tuple[float, str], k: int, card: tuple[int, int]) -> Piece:

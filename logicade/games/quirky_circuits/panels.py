@@ -15,6 +15,7 @@ AXIS, FLOOR, RUN = 62.0, 384.0, 336.0  # of a standing battery: its middle line,
 START, LINE, LYING_RUN = 10.0, 20.0, 196.0  # of one that lies: its left end, its middle line, its length at most
 FLAT = 0.62  # a lying one is so much thinner
 GAP = 3.5  # between spaces
+OUTLINED = ("strong",)
 
 
 def battery(look: Look) -> list[Piece]:
@@ -35,9 +36,12 @@ def battery(look: Look) -> list[Piece]:
         size, turn = (scale * FLAT, 90.0) if tall else (scale, 0.0)
         found.append(Piece(f"charge-{k}", x, y, look=drawn, scale=size, turn=turn))
     for kind, count in enumerate(sizes):
-        if count and not tall:
-            x, y = _space(sum(sizes[:kind]) + (count - 1) // 2, step, tall=tall)
-            found.append(Piece(f"stars-{kind}", x, y, look=f"stars-{kind + 1}", layer=1))
+        if count:
+            x, y = _space(
+                sum(sizes[:kind]) + (count - 1) / 2 if tall else sum(sizes[:kind]) + (count - 1) // 2, step, tall=tall
+            )
+            size = min(1.0, count * step / (14 * (kind + 1))) if tall else 1.0
+            found.append(Piece(f"stars-{kind}", x, y, look=f"stars-{kind + 1}", scale=round(size, 2), layer=1))
     x, y = _space(max(s.battery, 1) - 1, step, tall=tall)
     x, y = (x, 42.0) if tall else (AXIS + CHARGE[0] * scale / 2 + 18, y)
     return [*found, Piece("level", x, y, look="level", turn=90 if tall else 0, scale=0.8 if tall else 1)]
@@ -53,8 +57,8 @@ def _space(k: int, step: float, *, tall: bool) -> tuple[float, float]:
 def _standing(run: float, scale: float, left: str, about: str) -> list[Piece]:
     high, wide = run + 2 * GAP, CHARGE[0] * scale + 10
     return [
-        Piece("battery", AXIS, FLOOR - high / 2, box="plate", w=wide, h=high, layer=-1, about=about),
-        Piece("battery-cap", AXIS, FLOOR - high - 5, box="plate", w=22, h=9, layer=-2),
+        Piece("battery", AXIS, FLOOR - high / 2, box="plate", w=wide, h=high, layer=-1, states=OUTLINED, about=about),
+        Piece("battery-cap", AXIS, FLOOR - high - 5, box="plate", w=22, h=9, layer=-2, states=OUTLINED),
         Piece("battery-left", AXIS + 4, FLOOR + 18, text=left, size=14),
     ]
 
@@ -62,8 +66,8 @@ def _standing(run: float, scale: float, left: str, about: str) -> list[Piece]:
 def _lying(run: float, scale: float, left: str, about: str) -> list[Piece]:
     wide, high = run + 2 * GAP, CHARGE[0] * scale * FLAT + 9
     return [
-        Piece("battery", START + wide / 2, LINE, box="plate", w=wide, h=high, layer=-1, about=about),
-        Piece("battery-cap", START + wide + 3, LINE, box="plate", w=7, h=14, layer=-2),
+        Piece("battery", START + wide / 2, LINE, box="plate", w=wide, h=high, layer=-1, states=OUTLINED, about=about),
+        Piece("battery-cap", START + wide + 3, LINE, box="plate", w=7, h=14, layer=-2, states=OUTLINED),
         Piece("battery-left", START + wide + 14, LINE, text=left, size=14, w=1, h=20, states=("start",)),
     ]
 

@@ -41,7 +41,7 @@ class Plan(NamedTuple):
 
 WIDE = Plan(
     948, 516, (470, 209), (644, 394), 84, (474, 466, 924, 92), 1, (46, 460, 830), 0.56, 22, (876, 188, 132, 356),
-    (846, 394), (906, 460), (560, 132), 1.0, (0.33, 19),
+    (846, 394), (906, 460), (452, 132), 0.92, (0.33, 15),
 )  # fmt: skip
 TALL = Plan(
     374, 520, (187, 223), (366, 358), 60, (187, 486, 366, 62), 1, (26, 484, 356), 0.385, 19, (187, 430, 366, 40),
@@ -82,12 +82,26 @@ def look_at(sketch: Sketch) -> Look:
     """Everything that a scene needs, worked out once."""
     s = SimpleNamespace(**sketch.shown.fields)
     plan = WIDE if not sketch.tall else TALL if HAND[s.seats] * s.seats <= ONE_ROW else TALL_TWO
+    if sketch.tall:
+        plan = _lowered(plan, s.wide, s.high)
     grid = board.grid_in(s.wide, s.high, plan.middle, plan.room, plan.square)
     done, chosen = fulfilled(s), ("", dict[str, int]())
     if sketch.chosen is not None:
         does = ACTIONS.fields(sketch.chosen)
         chosen = does.name, dict(does.fields)
     return Look(s, sketch, plan, grid, sayings.Sayings(s, sketch, done), done, chosen)
+
+
+def _lowered(plan: Plan, wide: int, high: int) -> Plan:
+    """A phone's plan without the room that a map leaves free above and below itself."""
+    (x, y), (width, height) = plan.middle, plan.room
+    least = board.height_in(wide, high, plan.room, plan.square)
+    up = height - least
+    (a, b, w, h), (k, j, room), (c, d, m, n) = plan.track, plan.slot, plan.goals
+    return plan._replace(
+        height=plan.height - up, middle=(x, y - up / 2), room=(width, least), track=(a, b - up, w, h),
+        slot=(k, j - up, room), goals=(c, d - up, m, n),
+    )  # fmt: skip
 
 
 def fulfilled(s: Any) -> int:

@@ -51,7 +51,7 @@ NAMES = {
     "F1": Text("Forward 1", "前進1"), "F2": Text("Forward 2", "前進2"), "F3": Text("Forward 3", "前進3"),
     "B1": Text("Back 1", "後退1"), "SL": Text("Shift left", "左へ移動"), "SR": Text("Shift right", "右へ移動"),
     "J2": Text("Jump 2", "ジャンプ2"), "J3": Text("Jump 3", "ジャンプ3"), "RL": Text("Turn left", "左回転"),
-    "RR": Text("Turn right", "右回転"), "TA": Text("U-turn", "後ろ向き"), "PD": Text("Pick / drop", "拾う・置く"),
+    "RR": Text("Turn right", "右回転"), "TA": Text("U-turn", "後ろ向き"), "PD": Text("Pick/drop", "拾う・置く"),
     "SW": Text("Swap", "持ちかえ"), "C1": Text("Belt 1", "ベルト1"), "C2": Text("Belt 2", "ベルト2"),
     "MN": Text("Go north", "北へ1"), "RN": Text("Face north", "北を向く"), "PA1": Text("Patches 1", "パッチ1"),
     "PA2": Text("Patches 2", "パッチ2"), "HE1": Text("Hen 1", "めんどり1"), "HE2": Text("Hen 2", "めんどり2"),

@@ -177,7 +177,7 @@ def test_the_own_edge_lies_below(shape: str) -> None:
             assert [piece.x for piece in own] == sorted(piece.x for piece in own)
             assert own[0].y > max(piece.y for key, piece in lying.items() if key.startswith("square-"))
             (strip,) = [block for block in made.blocks if block.seat == seat]
-            assert strip.text == "light the bottom row"
+            assert strip.text == "bottom row"
 
 
 def test_pieces_turn_with_the_board() -> None:

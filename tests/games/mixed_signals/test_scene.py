@@ -54,8 +54,16 @@ def plies(seed: int, **options: Any) -> Iterator[Position]:
         (
             f"start {X6} +FL",
             1,
-            ("Use up your tokens before {0} does.", "Place the fan-out lane: choose a spot, then turn it.", "Turn 8"),
-            ("先にトークンを使い切れば勝ち", "分岐レーンの場所と向きを選んでください。", "8手目"),
+            (
+                "Use up your tokens before {0} does.",
+                "Fan-out lane: passes its signal on to both outputs. Choose a spot, then turn it.",
+                "Turn 8",
+            ),
+            (
+                "先にトークンを使い切れば勝ち",
+                "分岐レーン：信号をそのまま2方向へ通す。置く場所と向きを選んでください。",
+                "8手目",
+            ),
         ),
         (
             f"start {X6} +FL",
@@ -239,7 +247,8 @@ def test_the_pile_is_counted_only_where_that_is_shown() -> None:
 
 def test_discards_and_house_rules_stand_below_the_pile() -> None:
     said = by_key(scene("start offer=2 +IN +FI xIN xFI +AND +OR"))
-    assert said["line-0"].text == "Discarded: IN ×1, FI ×1"
+    assert said["line-0"].text == "Discarded: input\u00a0×1,"
+    assert said["line-1"].text == "fan-out\u00a0input\u00a0×1"
     assert said["line-1"].text == "House rules: Tiles on offer"
 
 

@@ -120,7 +120,7 @@ def test_others_show_their_backs_and_queued_cards_hide_their_faces() -> None:
         "back-2",
     ]
     assert [piece.text for piece in made.values() if piece.block == "hand"] == [
-        "Forward 1", "Forward 2", "Turn right", "Pick / drop",
+        "Forward 1", "Forward 2", "Turn right", "Pick/drop",
     ]  # fmt: skip
 
 

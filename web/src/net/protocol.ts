@@ -1610,6 +1610,10 @@ export interface components {
             free?: boolean;
             seat?: number | null;
             text?: string;
+            done?: [
+                number,
+                number
+            ] | null;
             title?: string;
         };
         /**

@@ -25,6 +25,12 @@ export function upright(block: Block, stretch: number, y: number): number {
   return (y - block.top) * stretch;
 }
 
+/** A phone lower than this gives the board what it can, in pixels of the stage. */
+export const SHORT = 640;
+
+/** What is not wider than this is a mere count, in units. */
+export const COUNT = 80;
+
 /** How large what one holds is drawn, by the size of the whole stage. */
 export function handScale(block: Block, shape: Shape, width: number, height: number): number {
   if (width <= 0 || height <= 0) return 1;
@@ -36,7 +42,7 @@ export function handScale(block: Block, shape: Shape, width: number, height: num
 /** How large what lies before somebody is drawn, with so much room, on a stage of that size. */
 export function stripScale(block: Block, shape: Shape, room: number, width: number, height: number): number {
   if (!block.width || room <= 0) return block.width ? 0.1 : 1;
-  const grown = shape === "tall" ? 1.4 : Math.max(0.9, Math.min(width / 980, height / 748, 1.5));
+  const grown = shape === "tall" ? (block.width > COUNT ? 1.4 : 1.1) : Math.max(0.9, Math.min(width / 980, height / 748, 1.5));
   return Math.min(grown, room / block.width);
 }
 

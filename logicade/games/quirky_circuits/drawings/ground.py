@@ -23,11 +23,13 @@ LEAF = "M0 0C-13-14-11-34 0-46C11-34 13-14 0 0Z"
 
 
 def _floor(theme: int, dark: int) -> str:
-    """A tile; every other one is a little darker."""
-    tile = tag("rect", x=-49, y=-49, width=98, height=98, rx=7, fill=filled(f"floor-{theme}"))
+    """A tile with a fine joint around it; every other one is a little darker."""
+    tile = tag("rect", x=-50, y=-50, width=100, height=100, fill=filled(f"floor-{theme}"))
     if dark:
-        tile += tag("rect", x=-49, y=-49, width=98, height=98, rx=7, fill=filled("line"), opacity=0.06)
-    return tile
+        tile += tag("rect", x=-50, y=-50, width=100, height=100, fill=filled("line"), opacity=0.06)
+    return tile + tag(
+        "rect", x=-49, y=-49, width=98, height=98, fill="none", stroke=filled("line"), stroke_width=2, opacity=0.16
+    )
 
 
 def frame_name(wide: int, high: int) -> str:
@@ -36,7 +38,7 @@ def frame_name(wide: int, high: int) -> str:
 
 
 def _frame(wide: int, high: int) -> Sprite:
-    """A wooden tray; its floor shows between the tiles."""
+    """A wooden tray."""
     w, h = wide * SQUARE, high * SQUARE
     x, y = -w / 2 - RIM, -h / 2 - RIM
     rim, deep = 2 * RIM, 12
