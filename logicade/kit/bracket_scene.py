@@ -23,6 +23,7 @@ from logicade.kit.bracket_sprites import (
     said_name,
     struck_name,
     sun_name,
+    would_name,
 )
 from logicade.kit.gates import OPEN, PAIR
 from logicade.kit.sprites import SIGNAL, signal_name
@@ -185,12 +186,22 @@ def out(tree: Tree, node: int, value: int, *, said: bool = False, states: tuple[
     )  # fmt: skip
 
 
-def down(tree: Tree, node: int, seat: int, about: str, *, states: tuple[str, ...] = ()) -> Piece:
+def would(tree: Tree, node: int, value: int, *, picked: bool) -> Piece:
+    """The signal that a gate in hand would give at an empty place; it lies above what is touched there."""
+    x, y, w, h, scale, face = tree.places[node]
+    return Piece(
+        f"would-{node}", x, y, look=would_name(face, value), w=w - 2 * RIM, h=h - 2 * RIM, scale=scale,
+        layer=TOUCHED + 1, states=("picked",) if picked else (),
+    )  # fmt: skip
+
+
+def down(tree: Tree, node: int, seat: int, about: str, *, states: tuple[str, ...] = (), does: str = "",
+         fields: dict[str, int] | None = None) -> Piece:  # fmt: skip
     """A gate that lies face down, in the colour of who placed it; it turns into `card` when it is turned over."""
     x, y, w, h, scale, face = tree.places[node]
     return Piece(
         f"gate-{node}", x, y, look=said_name(face), box="card", w=w, h=h, scale=scale, layer=CARD,
-        states=("back", *states), owner=seat, about=about,
+        states=("back", *states), owner=seat, about=about, does=does, fields=fields or {},
     )  # fmt: skip
 
 

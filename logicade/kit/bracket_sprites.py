@@ -28,6 +28,7 @@ from logicade.kit.sprites import (
 )  # fmt: skip
 
 RIM = 4.5  # of a card around its face
+MARK = "var(--lc-mark,var(--lc-accent))"  # amber where it is chosen
 
 
 class Face(NamedTuple):
@@ -72,6 +73,11 @@ def rim_name(face: str, value: int, said: bool = False) -> str:
     return f"{face}-{'said' if said else 'is'}-{value}"
 
 
+def would_name(face: str, value: int) -> str:
+    """The sprite of a signal that a gate would give there."""
+    return f"{face}-would-{value}"
+
+
 def bracket_sprites(faces: tuple[str, ...], *, said: bool) -> dict[str, Sprite]:
     """Everything for some faces; `said` adds backs, small gates in corners and signals that rest on a word."""
     made = signals() | gates()
@@ -81,6 +87,7 @@ def bracket_sprites(faces: tuple[str, ...], *, said: bool) -> dict[str, Sprite]:
             if said:
                 made[corner_name(face, kind)] = _corner(FACES[face], kind)
         made |= {rim_name(face, value): _on_rim(FACES[face], value, False) for value in (ZERO, ONE, 2)}
+        made |= {would_name(face, value): _would(FACES[face], value) for value in (ZERO, ONE)}
         if said:
             made |= {rim_name(face, value, True): _on_rim(FACES[face], value, True) for value in (ZERO, ONE)}
             made[said_name(face)] = _weave(FACES[face])
@@ -154,6 +161,16 @@ def _on_rim(face: Face, value: int, said: bool) -> Sprite:
     else:
         ground = tag("circle", cx=x, cy=y, r=diameter / 2 + 2, fill=filled("card"))
         drawn = ground + signal_inset(value, x, y, diameter * SIGNAL / 44)
+    return Sprite(face.width - 2 * RIM, face.height - 2 * RIM, drawn)
+
+
+def _would(face: Face, value: int) -> Sprite:
+    """A signal in a dashed ring, so that nobody takes it for one that is there."""
+    x, y, diameter = face.signal
+    ground = tag("circle", cx=x, cy=y, r=diameter / 2 + 3, fill=filled("card"))
+    ring = tag("circle", cx=x, cy=y, r=diameter / 2 + 3, fill="none", stroke=MARK, stroke_width=2,
+               stroke_dasharray="4 3")  # fmt: skip
+    drawn = ground + ring + signal_inset(value, x, y, 0.78 * diameter * SIGNAL / 44)
     return Sprite(face.width - 2 * RIM, face.height - 2 * RIM, drawn)
 
 

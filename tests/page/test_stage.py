@@ -58,6 +58,17 @@ def test_nothing_is_done_by_a_single_touch(arrive: Arrive) -> None:
     assert stage.page.evaluate("window.brought") == brought
 
 
+def test_of_two_places_the_one_touched_last_is_taken(arrive: Arrive) -> None:
+    """A press takes the focus from the piece that was touched before, and is heard all the same."""
+    stage = Stage(arrive())
+    stage.sit("input-11")
+    assert stage.due()
+    gaps = stage.page.locator('.stage [data-key^="gap-"][role=button]')
+    for place in (1, 4, 2):
+        gaps.nth(place).click()
+        expect(gaps.nth(place)).to_have_attribute("aria-pressed", "true")
+
+
 def test_the_focus_stays_where_it_was(arrive: Arrive) -> None:
     stage = Stage(arrive())
     stage.sit("input-11")

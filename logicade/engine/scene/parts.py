@@ -28,6 +28,7 @@ class Block(Struct, frozen=True, omit_defaults=True):
     top: float = 0
     low: float = 1  # the board may become so much lower, and so much higher: distances change, pieces do not
     high: float = 1
+    still: tuple[tuple[float, float], ...] = ()  # from, to: there distances stay as they are, the rest gives way
     free: bool = False  # it may be panned and zoomed; then the rectangle is what is looked at first
     seat: int | None = None  # whose strip
     text: str = ""  # under the name: what the seat plays for
@@ -170,5 +171,7 @@ STATES = (
     "tilted",
     "round",
     "thin",
+    "cut",  # what does not fit the width of its text is cut off
+    "stretched",  # its box becomes higher and lower with the distances of its block
 )  # fmt: skip
 ICONS = ("check", "x", "ask", "turn", "flag", "hand", "draw", "pass", "eye", "robot", "up", "down", "swap", "pick")

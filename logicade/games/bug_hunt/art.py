@@ -11,7 +11,7 @@ from logicade.engine.scene.parts import Block, Piece, Say, Scene, Wire
 from logicade.engine.scene.shown import Shown, Sketch
 from logicade.engine.state import ANYONE, HIDDEN, NONE
 from logicade.games.bug_hunt import choices, ledger, phrases
-from logicade.games.bug_hunt.choices import SPOTS, fields_of
+from logicade.games.bug_hunt.choices import FIRST_ROW, SPOTS, WHERE, fields_of
 from logicade.games.bug_hunt.sprites import PILE, SPRITES
 from logicade.games.bug_hunt.state import (
     ANNOUNCE,
@@ -29,7 +29,17 @@ from logicade.games.bug_hunt.state import (
     TEST,
     TURNING,
 )  # fmt: skip
-from logicade.games.bug_hunt.tables import BUG, CARDS, FINAL, INPUTS, KINDS, SEALED_CLAIMS, TURNS
+from logicade.games.bug_hunt.tables import (
+    BUG,
+    CARDS,
+    FINAL,
+    INPUTS,
+    KINDS,
+    Q_LIED,
+    Q_NODE,
+    SEALED_CLAIMS,
+    TURNS,
+)  # fmt: skip
 from logicade.games.bug_hunt.terminal import picture
 from logicade.kit import bracket_scene as bracket
 from logicade.kit.bracket_scene import TABLE, Tree
@@ -44,10 +54,12 @@ SAMPLE = (  # what a visitor sees of the game first
 
 # ---- geometry --------------------------------------------------------------------------------------------------------
 
-WIDE, TALL = (948.0, 506.0), (374.0, 500.0)
+WIDE, TALL = (948.0, 506.0), (374.0, 492.0)
+LOW = (0.8, 0.74)
+STEPS = (50.0, 38.0)  # down to here nothing gives way
 TREES = (
     bracket.wide(INPUTS, 510, 446, left=16, top=56, largest=1.16),
-    bracket.wide(INPUTS, 366, 236, left=4, top=40, largest=1.0, face="low"),
+    bracket.wide(INPUTS, 366, 234, left=4, top=38, largest=1.0, face="low"),
 )
 
 
@@ -61,7 +73,7 @@ class Beside(NamedTuple):
 
 BESIDE = (
     Beside((474, 27, 924, 38), (46, 82, 36), (468, 108, 1)),
-    Beside((187, 20, 366, 34), (24, 58, 30), (276, 72, 0.62)),
+    Beside((187, 19, 366, 32), (24, 58, 30), (290, 70, 0.62)),
 )
 STEP_OF = {
     CLAIM: 0, SHOW: 0, ASK: 1, ANSWER: 1, ORDER: 2, BALLOT: 2, COUNT: 2, PICK: 2, PLACE: 3, DRAW: 4,
@@ -130,7 +142,9 @@ def scene(sketch: Sketch) -> Scene:
     for node in range(FINAL, INPUTS):
         placed = f["placer"][node] != NONE
         pieces += _gate(sketch, facts, tree, node) if placed else _spot(sketch, facts, tree, node)
-    pieces += _steps(sketch, beside) + _legend(sketch, beside) + _pile(sketch, f, beside)
+    pieces += _legend(sketch, beside)
+    if not sketch.shown.over:
+        pieces += _steps(sketch, beside) + _pile(sketch, f, beside)
     pieces += ledger.pieces(sketch, f, facts.book)
     if sketch.seat is not None:
         pieces += choices.hand(sketch, f, facts.thought, facts.mine)
@@ -142,9 +156,10 @@ def scene(sketch: Sketch) -> Scene:
 
 def _blocks(sketch: Sketch, facts: Facts) -> tuple[Block, ...]:
     width, height = TALL if sketch.tall else WIDE
-    blocks = [Block("main", "main", width, height, low=0.92, high=1.25, title=say(phrases.BOARD, sketch.language))]
+    title, still = say(phrases.BOARD, sketch.language), ((0.0, STEPS[sketch.tall]),)
+    blocks = [Block("main", "main", width, height, low=LOW[sketch.tall], high=1.25, still=still, title=title)]
     if sketch.seat is not None:
-        blocks.append(choices.hand_block(sketch))
+        blocks += choices.hand_blocks(sketch, facts.f, facts.mine)
     for seat in range(facts.f["seats"]):
         text = _subtitle(sketch, facts.f, seat)
         blocks.append(Block(f"seat-{seat}", "seats", 0, 44, seat=seat, text=text))
@@ -166,8 +181,9 @@ def _subtitle(sketch: Sketch, f: dict[str, Any], seat: int) -> str:
         words.append(say(phrases.SUB_READY, language))
     elif claim == HIDDEN:
         words.append(say(phrases.SUB_SEALED, language))
-    elif claim != NONE:
-        words.append(say(phrases.SUB_CLAIM, language).format(GATE_NAMES[claim]))
+    elif claim != NONE:  # three names leave little room on a phone
+        said = phrases.QUOTED if sketch.tall else phrases.SUB_CLAIM
+        words.append(say(said, language).format(GATE_NAMES[claim]))
     return say(phrases.DOT, language).join(words)
 
 
@@ -201,7 +217,8 @@ def _spot(sketch: Sketch, facts: Facts, tree: Tree, node: int) -> list[Piece]:
     where = say(SPOTS[node], language)
     about = say(phrases.FREE if fed else phrases.CLOSED, language).format(where, signal[2 * node], signal[2 * node + 1])
     shown = facts.does in ("place", "order") and facts.thought["node"] + 1 == node
-    short = "" if shown else say(bracket.short_name(node), language)
+    short = "" if shown else say(phrases.NTH if node >= FIRST_ROW else bracket.short_name(node), language)
+    short = short.format(node, node - FIRST_ROW + 1)
     made = [bracket.spot(tree, node, fed=fed, text=short, about=about, fields={"node": node - 1}, does="")]
     if spot == node and f["ordered"] != NONE:  # somebody is to place here
         x, y, w, h, *_ = tree.places[node]
@@ -234,22 +251,52 @@ def _gate(sketch: Sketch, facts: Facts, tree: Tree, node: int) -> list[Piece]:
         true = kind == named
         made.append(bracket.stamp(tree, node, say(phrases.TRUE if true else phrases.LIE, language), good=true))
     else:
-        made.append(bracket.down(tree, node, seat, about, states=fresh))
+        asking = facts.mine and sketch.shown.phase == ASK
+        fields = {"question": Q_NODE + node - 1} if asking else {}
+        made.append(bracket.down(tree, node, seat, about, states=fresh, does="ask" if asking else "", fields=fields))
         name = say(phrases.QUOTED, language).format(GATE_NAMES[named])
         made.append(bracket.name_plate(tree, node, name))
         if known:
             made.append(bracket.corner(tree, node, kind))
+        if node == _asked_about(sketch, facts):
+            x, y, w, h, *_ = tree.places[node]
+            made.append(Piece("asked-about", x, y, box="frame", w=w + 8, h=h + 8, layer=3, owner=f["dealer"]))
     if facts.before and facts.before[node] != f["signal"][node]:
         made.append(bracket.was(tree, node, facts.before[node]))
     made.append(bracket.out(tree, node, f["signal"][node], said=facts.sure[node] == OPEN))
     made.append(bracket.by(tree, node, seat, left=known and not f["turned"][node]))
+    if f["measured"] >= 0 and node == 2 + f["measured"] // 2:
+        made.append(_reading(f, tree, node, language))
     if node == FINAL and sketch.shown.over:
         made.append(bracket.sun(tree))
     return made
 
 
+def _reading(f: dict[str, Any], tree: Tree, node: int, language: str) -> Piece:
+    """What the tester has measured at a semifinal (bug-hunt 4.3)."""
+    x, y, w, *_ = tree.places[node]
+    value = f["measured"] % 2
+    about = say(phrases.READ_ABOUT, language).format(say(SPOTS[node], language), value)
+    text = say(phrases.REALLY_SHORT, language).format(value)
+    return Piece("reading", x + w / 2, y, box="bubble", w=76, h=26, layer=bracket.BADGE, text=text, size=13,
+                 states=("strong",), about=about)  # fmt: skip
+
+
+def _asked_about(sketch: Sketch, facts: Facts) -> int:
+    """The node of the gate that a question is about, asked or only thought of; NONE without one."""
+    number = facts.thought.get("question", NONE) if facts.does == "ask" else NONE
+    if Q_NODE <= number < Q_LIED:  # it is framed as what is chosen
+        return NONE
+    if number == NONE and sketch.shown.phase == ANSWER:
+        number = facts.f["question"]
+    for first in (Q_NODE, Q_LIED):
+        if first <= number < first + TURNS:
+            return int(number - first + 1)
+    return NONE
+
+
 def _gate_about(f: dict[str, Any], node: int, language: str) -> str:
-    kind, named, where = f["gate"][node], f["named"][node], say(SPOTS[node], language)
+    kind, named, where = f["gate"][node], f["named"][node], say(WHERE[node], language)
     text, name = (phrases.GATE_ABOUT, kind) if f["turned"][node] else (phrases.DOWN_ABOUT, named)
     told = say(text, language).format(GATE_NAMES[name], where, f["placer"][node], f["signal"][node])
     return (
@@ -266,7 +313,7 @@ def _wires(sketch: Sketch, facts: Facts, tree: Tree) -> tuple[Wire, ...]:
         key = f"wire-{facts.thought['node'] + 1}"
         ghost = Wire(key, tree.wires[facts.thought["node"] + 1], value=seen, states=("then",))
         wires = [ghost if wire.key == key else wire for wire in wires]
-    return (*wires, *ledger.wires(sketch.tall, f["seats"]))
+    return (*wires, *ledger.wires(sketch, f["seats"]))
 
 
 def _steps(sketch: Sketch, beside: Beside) -> list[Piece]:
@@ -314,7 +361,7 @@ def _pile(sketch: Sketch, f: dict[str, Any], beside: Beside) -> list[Piece]:
     count = CARDS - held - f["turns"]
     about = say(phrases.PILE_ABOUT, sketch.language).format(count)
     w, h = PILE[0] * scale, PILE[1] * scale
-    title = (x + 52, y) if sketch.tall else (x, y + 52)
+    title = (x + 44, y) if sketch.tall else (x, y + 52)
     return [
         Piece("pile", x, y, look="pile", box="card", w=w, h=h, scale=scale, text=str(count), size=15,
               states=("digit",), about=about),
@@ -364,12 +411,12 @@ def _mine(sketch: Sketch, facts: Facts) -> tuple[Text, tuple[Any, ...]]:
     """What the one who looks may do now."""
     f, language, phase, seat = facts.f, sketch.language, sketch.shown.phase, sketch.seat
     if phase == PLACE:
-        where = say(SPOTS[f["spot"]], language)
+        where = say(WHERE[f["spot"]], language)
         if f["any_gate"] and f["role"][seat] == BUG:
             return phrases.PLACE_ANY, ("", where)
         return phrases.PLACE, (GATE_NAMES[f["hand"][seat]], where)
     if phase == ANSWER:
-        return phrases.ANSWER, (f["dealer"], say(phrases.question(f["question"], SPOTS), language))
+        return phrases.ANSWER, (f["dealer"], choices.question(f, f["question"], language))
     if phase == ORDER:
         return (phrases.ORDER, phrases.ONE_MORE, phrases.MORE)[min(2, f["listed"])], ()
     able = len(sketch.shown.ids) > 1
@@ -389,10 +436,10 @@ def _theirs(sketch: Sketch, f: dict[str, Any]) -> tuple[Text, tuple[Any, ...]]:
     if phase == CLAIM:
         return (phrases.ALL_CLAIM, ()) if mover == ANYONE else (phrases.THEY_CLAIM, (mover,))
     if phase == ANSWER:
-        asked = say(phrases.question(f["question"], SPOTS), sketch.language)
+        asked = choices.question(f, f["question"], sketch.language)
         return phrases.THEY_ANSWER, (lead, f["asked"], asked)
     if phase == PLACE:
-        return phrases.THEY_PLACE, (f["ordered"], say(SPOTS[f["spot"]], sketch.language))
+        return phrases.THEY_PLACE, (f["ordered"], say(WHERE[f["spot"]], sketch.language))
     if phase == BALLOT:
         return (phrases.THEY_VOTE if seat is None else phrases.VOTED), ()
     if phase in (TEST, FLIP):
@@ -410,13 +457,14 @@ def _note(sketch: Sketch, facts: Facts) -> str:
         return ""
     if phase == TURNING:
         return _revealed(sketch, facts)
-    if f["measured"] >= 0 and phase >= CLAIM:
+    told = ""
+    if f["measured"] >= 0 and phase == CLAIM:
         where = say(SPOTS[2 + f["measured"] // 2], language)
-        return say(phrases.READING, language).format(where, f["measured"] % 2)
-    if phase in (ORDER, BALLOT, COUNT, PICK, PLACE) and f["answer"] != NONE:
-        told = say(phrases.answer(f["answer"]), language)
-        return say(phrases.ANSWERED, language).format(f["asked"], told)
-    return ""
+        told = say(phrases.READING, language).format(where, f["measured"] % 2)
+    elif phase in (ORDER, PICK) and f["answer"] != NONE:
+        told = say(phrases.ANSWERED, language).format(f["asked"], say(phrases.answer(f["answer"]), language))
+    # What happened never hides what is to be done.
+    return f"{told} {_todo(sketch, facts)}" if told and facts.mine else told
 
 
 def _thought(sketch: Sketch, facts: Facts) -> str:
@@ -429,7 +477,7 @@ def _thought(sketch: Sketch, facts: Facts) -> str:
     if facts.does == "ask":
         return say(phrases.MAY_LIE, language).format(thought["target"])
     if facts.does == "order":
-        where = say(SPOTS[thought["node"] + 1], language)
+        where = say(WHERE[thought["node"] + 1], language)
         return say(phrases.MAY_BE, language).format(thought["target"], where, _what_it_may_be(f, thought, language))
     if facts.does == "place":
         seen, real = _seen_and_real(f, thought)
@@ -481,8 +529,12 @@ def _end(sketch: Sketch, f: dict[str, Any]) -> tuple[str, str]:
         own = sketch.seat not in (None, bug)
         told = say(phrases.OWN_END_DEBUGGERS if own else phrases.END_DEBUGGERS, language).format(bug)
     declared = bracket.values_below(INPUTS, f["signal"], f["named"])[FINAL]
-    lies = sum(f["named"][node] != f["gate"][node] for node in range(FINAL, INPUTS))
-    return told, say(phrases.WHY, language).format(lies, TURNS, declared)
+    lies = [node for node in range(FINAL, INPUTS) if f["named"][node] != f["gate"][node]]
+    if len(lies) != 1:
+        return told, say(phrases.WHY, language).format(len(lies), TURNS, declared)
+    (node,) = lies
+    said, kind = GATE_NAMES[f["named"][node]], GATE_NAMES[f["gate"][node]]
+    return told, say(phrases.WHY_ONE, language).format(f["placer"][node], said, kind, declared)
 
 
 # ---- beside the scene ------------------------------------------------------------------------------------------------

@@ -6,46 +6,52 @@ import functools
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from logicade.engine.options import say
+from logicade.engine.options import Text, say
 from logicade.engine.scene.parts import Block, Button, Gap, Piece, Sentence
 from logicade.engine.scene.shown import Sketch
 from logicade.engine.state import NONE
 from logicade.games.bug_hunt import phrases
 from logicade.games.bug_hunt.sprites import ROLE, role_name
 from logicade.games.bug_hunt.state import ACTIONS, ANSWER, ASK, BALLOT, CLAIM, ORDER, PICK, PLACE
-from logicade.games.bug_hunt.tables import INPUTS, KINDS, TURNS, W_KIND, W_YES
+from logicade.games.bug_hunt.tables import FINAL, INPUTS, KINDS, QUESTIONS, TURNS, W_KIND, W_YES
 from logicade.kit.bracket_scene import TABLE, spot_names
 from logicade.kit.bracket_sprites import HAND, SHORT, chip_name, hand_name, short_name
 from logicade.kit.gates import GATE_NAMES
 
-SPOTS = spot_names(INPUTS)
+FIRST_ROW = INPUTS // 2  # the first node above the inputs
+SPOTS = tuple(
+    Text(f"spot {node}", name.ja) if node >= FIRST_ROW else name for node, name in enumerate(spot_names(INPUTS))
+)
+WHERE = tuple(Text(f"{'on' if node >= FIRST_ROW else 'in'} {name.en}", name.ja) for node, name in enumerate(SPOTS))
 fields_of = functools.cache(ACTIONS.fields)  # a thousand actions at most; nobody changes what it gives
 FEW = 4  # proposals that still are buttons
 RIM = 4.5
 
 
 class Layout(NamedTuple):
-    """How the own things lie in their block."""
+    """How the own things lie in their block, and the names to choose from in another."""
 
-    width: float
-    height: float
+    size: tuple[float, float]
     role: tuple[float, float, float]  # the role card: x, y and scale
     gate: tuple[float, float, float]
-    chips: tuple[tuple[float, float], ...]  # by kind
-    chip: tuple[float, float]
+    names: tuple[float, float]  # the size of their block,
+    chip: tuple[float, float, float, float]  # the middle of the first, and the size of each
 
 
 HANDS = (
-    Layout(566, 132, (58, 66, 1), (166, 66, 1), tuple((252 + 66 * k, 84) for k in range(KINDS)), (62, 66)),
-    Layout(366, 112, (42, 52, 0.78), (122, 52, 1),
-           tuple((198 + 68 * (k % 3), 28 + 56 * (k // 3)) for k in range(KINDS)), (64, 48)),
-)  # fmt: skip
+    Layout((214, 132), (58, 66, 1), (166, 66, 1), (344, 96), (34, 60, 64, 66)),
+    Layout((158, 88), (38, 44, 0.62), (118, 44, 0.94), (366, 64), (36, 40, 68, 46)),
+)
+APART = 3.0  # between two names
 
 
-def hand_block(sketch: Sketch) -> Block:
-    """The block of the own role and gate; its size never changes."""
-    layout = HANDS[sketch.tall]
-    return Block("hand", "hand", layout.width, layout.height, title=say(phrases.HAND, sketch.language))
+def hand_blocks(sketch: Sketch, f: dict[str, Any], mine: bool) -> list[Block]:
+    """The block of the own role and gate, and that of the names while one is to be said."""
+    layout, language = HANDS[sketch.tall], sketch.language
+    blocks = [Block("hand", "hand", *layout.size, title=say(phrases.HAND, language))]
+    if mine and _chip_field(sketch, f):
+        blocks.append(Block("names", "hand", *layout.names, title=say(phrases.NAMES, language)))
+    return blocks
 
 
 def hand(sketch: Sketch, f: dict[str, Any], thought: dict[str, int], mine: bool) -> list[Piece]:
@@ -99,7 +105,8 @@ def _chips(sketch: Sketch, f: dict[str, Any], thought: dict[str, int], held: int
     free = name == "said" and f["any_gate"] and f["role"][sketch.seat] == 1
     truth = thought.get("kind", NONE) if free else held if name != "words" or f["question"] == 0 else NONE
     for kind in range(KINDS):
-        (x, y), (w, h) = layout.chips[kind], layout.chip
+        x, y, w, h = layout.chip
+        x += kind * (w + APART)
         about = say(phrases.SAY_ABOUT, language).format(GATE_NAMES[kind])
         value = kind + W_KIND if name == "words" else kind
         picked = ("picked",) if thought.get(name) == value else ()
@@ -107,11 +114,11 @@ def _chips(sketch: Sketch, f: dict[str, Any], thought: dict[str, int], held: int
         shown = name == "said"
         states = (*picked, "strong", *(("over",) if shown else ()))
         fields, look = {name: value}, chip_name(_seen(f, kind), beside=False) if shown else ""
-        made.append(Piece(f"say-{kind}", x, y, "hand", look, "card", w, h, layer=1, text=text, size=13, states=states,
+        made.append(Piece(f"say-{kind}", x, y, "names", look, "card", w, h, layer=1, text=text, size=13, states=states,
                           about=about, does=does, fields=fields))  # fmt: skip
         if kind == truth:
             about = say(phrases.TRUTH_ABOUT, language).format(GATE_NAMES[kind])
-            made.append(Piece("say-truth", x, y - h / 2 - 2, "hand", "", "pill", w + 4, 18, layer=3, size=13,
+            made.append(Piece("say-truth", x, y - h / 2 - 8, "names", "", "pill", w, 18, layer=3, size=13,
                               text=say(phrases.TRUTH, language), states=("strong",), about=about, does=does,
                               fields=fields))  # fmt: skip
     return made
@@ -148,15 +155,14 @@ def sentences(sketch: Sketch, f: dict[str, Any]) -> tuple[Sentence, ...]:
     def sentence(key: str, text: Any, does: str, *gaps: Gap) -> tuple[Sentence, ...]:
         return (Sentence(key, say(text, language), does, gaps, say(phrases.VERBS[does], language)),)
 
-    spots = {node - 1: say(SPOTS[node], language) for node in range(1, TURNS + 1)}
     if phase == ASK:
-        asked = {number: say(phrases.question(number, SPOTS), language) for number in range(23)}
+        asked = {number: question(f, number, language) for number in range(QUESTIONS)}
         return sentence("ask", phrases.ASK_SENTENCE, "ask", gap("target", _people(seats), "ask"),
                         gap("question", asked, "ask"))  # fmt: skip
     if phase == ORDER:
-        votes = {k: say(text, language) for k, text in enumerate(phrases.VOTES)}
-        return sentence("order", phrases.ORDER_SENTENCE, "order", gap("vote", votes, "order"),
-                        gap("target", _people(seats), "order"), gap("node", spots, "order"))  # fmt: skip
+        spots = {node - 1: say(WHERE[node], language) for node in range(1, TURNS + 1)}
+        return sentence("order", phrases.ORDER_SENTENCE, "order", gap("target", _people(seats), "order"),
+                        gap("node", spots, "order"))  # fmt: skip
     if phase == BALLOT and f["listed"] > FEW:
         entries = {k: entry(f, k, language) for k in range(f["listed"])}
         return sentence("ballot", phrases.BALLOT_SENTENCE, "ballot", gap("entry", entries, "ballot"))
@@ -175,7 +181,24 @@ def entry(f: dict[str, Any], k: int, language: str) -> str:
 
 
 def _order(seat: int, node: int, language: str) -> str:
-    return say(phrases.ENTRY, language).format(seat, say(SPOTS[node + 1], language))
+    return say(phrases.ENTRY, language).format(seat, say(WHERE[node + 1], language))
+
+
+def question(f: dict[str, Any], number: int, language: str) -> str:
+    """A question in words; of two gates that their placer called the same it says where they are."""
+    return say(phrases.question(number, called(f)), language)
+
+
+def called(f: dict[str, Any]) -> list[Text]:
+    """By node: what the gate there was called, with its place where its placer has called two alike."""
+    names = list(zip(f["named"], f["placer"], strict=True))
+    told = [Text("", "")] * INPUTS
+    for node in range(FINAL, INPUTS):
+        name = GATE_NAMES[names[node][0]] if names[node][0] != NONE else ""
+        alike = names.count(names[node]) > 1
+        pattern = phrases.QUOTED_THERE if alike else phrases.QUOTED
+        told[node] = Text(pattern.en.format(name, WHERE[node].en), pattern.ja.format(name, WHERE[node].ja))
+    return told
 
 
 # ---- buttons ---------------------------------------------------------------------------------------------------------
@@ -183,8 +206,14 @@ def _order(seat: int, node: int, language: str) -> str:
 
 def buttons(sketch: Sketch, f: dict[str, Any]) -> tuple[Button, ...]:
     """What has no place on the board and no gaps."""
-    found = (_button(sketch, f, does, fields) for does, fields in _legal(sketch))
-    return tuple(button for button in found if button is not None)
+    legal = _legal(sketch)
+    found = [_button(sketch, f, does, fields) for does, fields in legal]
+    made = tuple(button for button in found if button is not None)
+    if sketch.shown.phase == ORDER and {fields.get("vote") for does, fields in legal if does == "order"} == {0, 1}:
+        words = [say(text, sketch.language) for text in phrases.VOTES]
+        made += (Button("order-0", words[0], "order", {"vote": 0}, icon="check", main=True),
+                 Button("order-1", words[1], "order", {"vote": 1}, icon="hand"))  # fmt: skip
+    return made
 
 
 def _button(sketch: Sketch, f: dict[str, Any], does: str, fields: dict[str, int]) -> Button | None:

@@ -14,6 +14,7 @@ from logicade.engine.scene.parts import Piece, Wire
 from logicade.engine.scene.shown import Seen, Sketch
 from logicade.engine.state import HIDDEN, NONE
 from logicade.games.bug_hunt import phrases
+from logicade.games.bug_hunt.state import ASK, ORDER
 from logicade.games.bug_hunt.tables import (
     ANSWER_NAMES,
     KIND_NAMES,
@@ -149,7 +150,13 @@ class Grid(NamedTuple):
     width: float
     first: float  # the width of the first column
     head: float  # the height of the header
-    row: float
+    height: float  # of the whole ledger
+    lines: int = TURNS  # below the header
+
+    @property
+    def row(self) -> float:
+        """The height of a row."""
+        return (self.height - self.head) / self.lines
 
     def column(self, seat: int, seats: int) -> tuple[float, float]:
         """The middle and the width of a player's column."""
@@ -160,21 +167,22 @@ class Grid(NamedTuple):
         """The middle of a row; the one after the last turn has the roles."""
         return self.top + self.head + (turn + 0.5) * self.row
 
-    @property
-    def height(self) -> float:
-        """Of the whole ledger."""
-        return self.head + (TURNS + 1) * self.row
+
+GRIDS = (Grid(540, 56, 396, 52, 36, 442), Grid(6, 276, 362, 44, 30, 212))
 
 
-GRIDS = (Grid(540, 54, 396, 52, 34, 51), Grid(6, 279, 362, 44, 26, 23.5))
+def grid_of(sketch: Sketch) -> Grid:
+    """The ledger's place; once the match is over it has one line more, for the roles."""
+    grid = GRIDS[sketch.tall]
+    return grid._replace(lines=TURNS + 1) if sketch.shown.over else grid
 
 
-def wires(tall: bool, seats: int) -> list[Wire]:
+def wires(sketch: Sketch, seats: int) -> list[Wire]:
     """The lines between rows and columns."""
-    grid = GRIDS[tall]
+    grid = grid_of(sketch)
     right, bottom = grid.left + grid.width, grid.top + grid.height
     made = []
-    for turn in range(TURNS + 1):
+    for turn in range(grid.lines):
         y = grid.line(turn) - grid.row / 2
         made.append(Wire(f"row-{turn}", (grid.left, y, right, y), width=1, layer=1))
     for seat in range(seats):
@@ -185,14 +193,16 @@ def wires(tall: bool, seats: int) -> list[Wire]:
 
 def pieces(sketch: Sketch, f: dict[str, Any], book: Book) -> list[Piece]:
     """The ledger, cell by cell."""
-    grid, language, seats = GRIDS[sketch.tall], sketch.language, f["seats"]
+    grid, language, seats = grid_of(sketch), sketch.language, f["seats"]
     middle = grid.left + grid.width / 2, grid.top + grid.height / 2
-    made = [Piece("ledger", *middle, box="panel", w=grid.width, h=grid.height, layer=0)]
+    made = [Piece("ledger", *middle, box="panel", w=grid.width, h=grid.height, layer=0, states=("stretched",))]
     made += _head(grid, language, seats, sketch.tall)
+    if sketch.shown.mover == sketch.seat and sketch.shown.phase in (ASK, ORDER):
+        made += _columns(grid, language, seats)
     now = _now(f) if not sketch.shown.over and book.leads[0] != NONE else NONE
     if now != NONE:
         made.append(Piece("ledger-now", middle[0], grid.line(now), box="spot", w=grid.width - 4, h=grid.row - 2,
-                          states=("xor",)))  # fmt: skip
+                          states=("xor", "stretched")))  # fmt: skip
     for turn in range(TURNS):
         made += _lead(grid, book, turn, language, faded=turn > now and not sketch.shown.over)
     for seat in range(seats):
@@ -202,7 +212,7 @@ def pieces(sketch: Sketch, f: dict[str, Any], book: Book) -> list[Piece]:
             if words.claim == NONE and words.placed == NONE and words.question == NONE and not words.votes:
                 continue
             made += _Cell(sketch, grid, seats, turn, seat, words, book.last).pieces(turn in wrong)
-    return made + _roles(sketch, f, grid)
+    return made + (_roles(sketch, f, grid) if sketch.shown.over else [])
 
 
 def _head(grid: Grid, language: str, seats: int, tall: bool) -> list[Piece]:
@@ -213,12 +223,22 @@ def _head(grid: Grid, language: str, seats: int, tall: bool) -> list[Piece]:
         x, wide = grid.column(seat, seats)
         y = grid.top + grid.head / 2
         about = say(phrases.COLUMN, language).format(seat)
-        made.append(Piece(f"person-{seat}", x, y, box="area", w=wide, h=44 if tall else grid.head, layer=6,
+        made.append(Piece(f"person-{seat}", x, y, box="area", w=wide, h=grid.head, layer=6,
                           about=about, fields={"target": seat}))  # fmt: skip
         made.append(Piece(f"head-{seat}", x - wide / 2 + 15, y, box="badge", w=20, h=20, layer=2, owner=seat))
-        made.append(Piece(f"head-name-{seat}", x + 13, y, w=wide - 30, h=18, layer=2, text=f"{{{seat}}}", size=13,
-                          states=("start",)))  # fmt: skip
+        made.append(Piece(f"head-name-{seat}", x + 13, y, w=wide - 28, h=18, layer=2, text=f"{{{seat}}}",
+                          size=13, states=("start", "cut")))  # fmt: skip
     return made
+
+
+def _columns(grid: Grid, language: str, seats: int) -> list[Piece]:
+    """All that somebody has said, to be touched by whoever is to name a person."""
+    y, high = grid.top + grid.height / 2 + 1, grid.height - 4
+    return [
+        Piece(f"words-{seat}", grid.column(seat, seats)[0], y, box="area", w=grid.column(seat, seats)[1] - 4, h=high,
+              layer=6, about=say(phrases.COLUMN, language).format(seat), fields={"target": seat}, states=("stretched",))
+        for seat in range(seats)
+    ]  # fmt: skip
 
 
 def _lead(grid: Grid, book: Book, turn: int, language: str, *, faded: bool) -> list[Piece]:
@@ -257,10 +277,10 @@ class _Cell(NamedTuple):
         if clash:
             (x, y), (_, wide) = self.middle, self.grid.column(self.seat, self.seats)
             key, high = f"clash-{self.turn}-{self.seat}", self.grid.row - 3
-            made.append(Piece(key, x, y, box="frame", w=wide - 3, h=high, layer=3,
+            made.append(Piece(key, x, y, box="frame", w=wide - 3, h=high, layer=3, states=("stretched",),
                               about=say(phrases.CLASH, self.sketch.language).format(self.seat)))  # fmt: skip
-            made.append(Piece(f"{key}-sign", x + wide / 2 - 3, y - high / 2 + 2, box="badge", w=18, h=18, layer=4,
-                              text="≠", size=14, states=("strong",)))  # fmt: skip
+            made.append(Piece(f"{key}-sign", x + wide / 2 - 2, y - high / 2, box="badge", w=16, h=16, layer=4,
+                              text="≠", size=13, states=("strong",)))  # fmt: skip
         return made
 
     def _fresh(self, kind: str) -> dict[str, Any]:
@@ -281,7 +301,7 @@ class _Cell(NamedTuple):
         about = self.tell(phrases.CLAIMED, name)
         if tall:
             crowded = words.placed != NONE or words.question != NONE or words.votes
-            dx = -18 if crowded else 0
+            dx = -20 if crowded else 0
             return [Piece(key, x + dx, y, w=44, h=18, layer=2, text=name, size=13, about=about, **self._fresh("claim"))]
         look = Piece(f"{key}-look", x - 26, y - 12, look=gate_name(words.claim), scale=0.34, layer=2)
         said = Piece(key, x + 10, y - 12, w=46, h=18, layer=2, text=name, size=13, about=about, **self._fresh("claim"))
@@ -296,14 +316,14 @@ class _Cell(NamedTuple):
         if words.placed != NONE:
             name = GATE_NAMES[words.placed]
             text = say(phrases.QUOTED, self.sketch.language).format(name) if alone else name
-            shown.append(("placed", text, "plate", self.tell(phrases.LAID, name), 64 if alone else 42))
+            shown.append(("placed", text, "plate", self.tell(phrases.LAID, name), 64 if alone else 50))
         if words.question != NONE:
             shown.append(("answer", *self._answer(alone)))
         if words.votes and len(shown) < 2:
             text = self._votes() if alone else str(words.votes)
             shown.append(("votes", text, "pill", self.tell(phrases.GOT_VOTES, words.votes), 62 if alone else 22))
         if tall and claimed:  # there is room for one
-            shown = [(kind, text, box, about, 38) for kind, text, box, about, _ in shown[:1]]
+            shown = [(kind, text, box, about, 41) for kind, text, box, about, _ in shown[:1]]
         made, y = [], y if tall else y + 12
         at = x + (21 if tall and claimed else 0) - sum(wide for *_, wide in shown) / 2
         for kind, text, box, about, wide in shown:
@@ -339,12 +359,12 @@ def _roles(sketch: Sketch, f: dict[str, Any], grid: Grid) -> list[Piece]:
     for seat in range(f["seats"]):
         x, wide = grid.column(seat, f["seats"])
         role = f["role"][seat]
-        if not sketch.shown.over or role < 0:
+        if role < 0:
             continue
         about = say(phrases.ROLE_OF, language).format(seat, say(phrases.ROLES[role], language))
         bug = role == 1
         won = bool(f["signal"][1]) != bug
-        states = ("bug" if bug else "single", *(("won",) if won else ()))
+        states = ("bug" if bug else "single", "stretched", *(("won",) if won else ()))
         made.append(Piece(f"role-{seat}", x, y, box="plate", w=wide - 4, h=grid.row - 4, layer=2, states=states,
                           about=about))  # fmt: skip
         text = say(phrases.ROLES[role], language)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from logicade.engine.options import Text
 from logicade.games.bug_hunt.tables import KIND_NAMES, KINDS, Q_IS, Q_LIED, Q_NODE, TURNS, W_ROLE, W_SEAT, W_TEXT, W_YES
 
 BOARD, HAND = Text("Bracket and ledger", "トーナメント表と記録"), Text("Your cards", "手札と役割")
+NAMES = Text("What to say", "宣言するゲート")
 ROLES = (Text("debugger", "デバッガ役"), Text("the bug", "バグ役"), Text("tester", "テスター役"))
 SHORT_ROLES = (Text("debug", "デバ"), Text("bug", "バグ"), Text("tester", "計測"))
 OWN_GOALS = (
@@ -17,10 +20,10 @@ GOAL = Text(
     "The debuggers need a {signal 1} in the final, the bug a {signal 0}.",
     "決勝が{signal 1}ならデバッガ役、{signal 0}ならバグ役の勝ち",
 )
-LEGEND = (Text("the bug", "バグ役"), Text("debuggers", "デバッガ役"))  # by the final that they want
+LEGEND = (Text("the bug wins", "バグ役"), Text("debuggers win", "デバッガ役"))  # by the final
 STEPS = (
-    Text("Claims", "申告"),
-    Text("Question", "質問"),
+    Text("Claim", "申告"),
+    Text("Ask", "質問"),
     Text("Order", "指示"),
     Text("Place", "設置"),
     Text("Draw", "引く"),
@@ -30,15 +33,15 @@ STEP_ABOUT = (Text("{0}: done", "{0}：済み"), Text("{0}: now", "{0}：今こ�
 # ---- what is to be done ----------------------------------------------------------------------------------------------
 
 DEALING = Text("Dealing…", "準備中…")
-CLAIM = Text("Claim a gate. It may be a lie.", "申告するゲートを選んでください（嘘でも可）")
-SEAL = Text("Seal your claim. All are opened together.", "申告を決めてください（全員同時に公開）")
+CLAIM = Text("Say which gate you hold. It may be a lie.", "申告するゲートを選んでください（嘘でも可）")
+SEAL = Text("Say which gate you hold, true or not. All claims open together.", "申告を決めてください（全員同時に公開）")
 THEY_CLAIM = Text("{{{0}}} is claiming a gate.", "{{{0}}}が申告する番です")
 ALL_CLAIM = Text("Everyone is sealing a claim.", "全員が申告を決めています")
-ASK = Text("Ask someone, or go on.", "質問する相手と内容を選んでください")
+ASK = Text("Ask one question: touch a name or a card. Or go on.", "質問する相手と内容を選んでください")
 THEY_ASK = Text("{{{0}}}, the lead, may ask a question.", "親の{{{0}}}が質問できます")
 ANSWER = Text("{{{0}}} asks you: {1}", "{{{0}}}からの質問：{1}")
 THEY_ANSWER = Text("{{{0}}} asks {{{1}}}: {2}", "{{{0}}}から{{{1}}}への質問：{2}")
-ORDER = Text("Decide who places where, or put it to the vote.", "置く人と場所を選んでください（多数決も可）")
+ORDER = Text("Who places where? Touch a name and a spot, then decide.", "置く人と場所を選んでください（多数決も可）")
 MORE = Text("Propose one more, or call the vote.", "案を足すか、多数決を始めてください")
 ONE_MORE = Text("Propose at least one more.", "案をもう1つ足してください")
 THEY_ORDER = Text("{{{0}}}, the lead, decides who places where.", "親の{{{0}}}が置く人と場所を決めます")
@@ -48,11 +51,11 @@ THEY_VOTE = Text("Everyone is voting.", "全員が投票しています")
 PICK = Text("It's tied. Pick one of these.", "同数です。案を選んでください")
 THEY_PICK = Text("It's tied. {{{0}}}, the lead, picks.", "同数のため親の{{{0}}}が選びます")
 PLACE = Text(
-    "Place your {{gate {0}}} in {1}. What do you call it?",
+    "Place your {{gate {0}}} {1}. What do you call it?",
     "{{gate {0}}}を{1}に置きます。宣言するゲートを選んでください",
 )
-PLACE_ANY = Text("Place any gate in {1}, and call it what you like.", "{1}に好きなゲートを置き、宣言してください")
-THEY_PLACE = Text("{{{0}}} places in {1}.", "{{{0}}}が{1}に置く番です")
+PLACE_ANY = Text("Place any gate {1}, and call it what you like.", "{1}に好きなゲートを置き、宣言してください")
+THEY_PLACE = Text("{{{0}}} places {1}.", "{{{0}}}が{1}に置く番です")
 TEST = Text("Are you ready for the next turn?", "次の手番に進みますか？")
 MEASURE = Text("You may measure a semifinal, once.", "準決勝を1回だけ計測できます")
 FLIP = Text("All gates are placed. Ready for the reveal?", "すべて置きました。公開に進みますか？")
@@ -62,6 +65,7 @@ TURNING = Text("Turning the gates over, from the bottom row up.", "下段から�
 
 # ---- what happened, and what would -----------------------------------------------------------------------------------
 
+READ_ABOUT = Text("Measured: {0} is really {1}", "計測：{0}の本当の値は{1}")
 READING = Text("Measured: {0} is really {{signal {1}}}.", "計測：{0}の本当の値は{{signal {1}}}")
 FLIPPED = Text("Input {0} was flipped.", "左から{0}番目の入力が反転されていた")
 NOT_FLIPPED = Text("No input was flipped.", "反転はなかった")
@@ -77,7 +81,7 @@ CLAIM_TRUE, CLAIM_LIE = (
     Text("A lie: you hold {{gate {0}}}.", "嘘になります（手札は{{gate {0}}}）"),
 )
 MAY_LIE = Text("{{{0}}} has to answer, and may lie.", "{{{0}}}は必ず答えますが、嘘でもかまいません")
-MAY_BE = Text("{{{0}}} would place in {1}. {2}", "{{{0}}}が{1}に置きます。{2}")
+MAY_BE = Text("{{{0}}} would place {1}. {2}", "{{{0}}}が{1}に置きます。{2}")
 KINDS_MAKE = Text("{0} make {{signal {1}}}.", "{0}なら{{signal {1}}}。")
 SEEN_TRUE = Text(
     "Everyone sees {{signal {0}}}, and it's true.", "みんなに見えるのは{{signal {0}}}、本当も{{signal {0}}}"
@@ -109,6 +113,10 @@ OWN_END_DEBUGGERS = Text(
     "You win with the debuggers! The final is {{signal 1}}. The bug was {{{0}}}.",
     "決勝は{{signal 1}}：あなたたちデバッガ役の勝ち（バグ役は{{{0}}}）",
 )
+WHY_ONE = Text(
+    "One lie: {{{0}}}'s “{1}” was really {{gate {2}}}. As declared, the final was {{signal {3}}}.",
+    "嘘は1枚だけ：{{{0}}}の「{1}」は実は{{gate {2}}}。宣言どおりなら決勝は{{signal {3}}}",
+)
 WHY = Text(
     "{0} of {1} names were lies. As declared, the final was {{signal {2}}}.",
     "{1}枚のうち{0}枚が嘘。宣言どおりなら決勝は{{signal {2}}}",
@@ -117,32 +125,36 @@ WHY = Text(
 # ---- buttons, sentences ----------------------------------------------------------------------------------------------
 
 VERBS = {
-    "claim": Text("Claim it", "申告する"), "seal": Text("Seal it", "申告を決める"), "ask": Text("Ask", "質問する"),
-    "skip": Text("No question", "質問しない"), "answer": Text("Answer", "答える"), "order": Text("Say so", "決める"),
-    "call": Text("Call the vote", "多数決にする"), "ballot": Text("Vote for it", "投票する"),
+    "claim": Text("Say it", "申告する"), "seal": Text("Seal it", "申告を決める"), "ask": Text("Ask", "質問する"),
+    "skip": Text("No question", "質問しない"), "answer": Text("Answer", "答える"),
+    "order": Text("Propose it", "案に加える"), "call": Text("Call the vote", "多数決にする"),
+    "ballot": Text("Vote for it", "投票する"),
     "place": Text("Call it that", "宣言して置く"), "test": Text("Go on", "決める"), "flip": Text("Go on", "決める"),
 }  # fmt: skip
-ASK_SENTENCE = Text("Ask {target}: {question}", "{target}への質問：{question}")
-ORDER_SENTENCE = Text("{vote} {target} places in {node}.", "{vote}：{target}が{node}に置く")
-VOTES = (Text("Order:", "指示"), Text("Propose:", "多数決の案"))
-PLACE_SENTENCE = Text("Place {kind} and call it {said}.", "{kind}を置き、{said}と宣言する")
-BALLOT_SENTENCE = Text("Vote for {entry}.", "{entry}に投票する")
-ENTRY = Text("{{{0}}} in {1}", "{{{0}}}が{1}")
+ASK_SENTENCE = Text("Ask {target} {question}", "{target}への質問：{question}")
+ORDER_SENTENCE = Text("{target} places {node}", "{target}が{node}に置く")
+VOTES = (Text("Give the order", "指示する"), Text("Put it to the vote", "多数決の案にする"))
+PLACE_SENTENCE = Text("Place {kind} and call it {said}", "{kind}を置き、{said}と宣言する")
+BALLOT_SENTENCE = Text("Vote for {entry}", "{entry}に投票する")
+ENTRY = Text("{{{0}}} {1}", "{{{0}}}が{1}")
 READY_BUTTON = Text("Ready", "準備完了")
 MEASURE_BUTTON = Text("Measure {0}", "{0}を計測")
 NO_FLIP = Text("Ready, no flip", "反転せず準備完了")
 
 # ---- pieces ----------------------------------------------------------------------------------------------------------
 
+NTH = Text("spot {0}", "{1}番目")
 FREE = Text("{0}: empty, {1} and {2} come in", "{0}：空き、{1}と{2}が入ります")
 CLOSED = Text("{0}: empty, its signals are still missing", "{0}：空き、信号がまだそろっていません")
-GATE_ABOUT = Text("{0} in {1}, placed by {{{2}}}: {3}", "{1}の{0}、{{{2}}}が設置：{3}")
+GATE_ABOUT = Text("{0} {1}, placed by {{{2}}}: {3}", "{1}の{0}、{{{2}}}が設置：{3}")
 DOWN_ABOUT = Text(
-    "Face down in {1}, called “{0}” by {{{2}}}: {3}, if true", "{1}に裏向き、{{{2}}}の宣言「{0}」：{3}（暫定）"
+    "Face down {1}, called “{0}” by {{{2}}}: {3}, if true", "{1}に裏向き、{{{2}}}の宣言「{0}」：{3}（暫定）"
 )
+REALLY_SHORT = Text("really {{signal {0}}}", "実は{{signal {0}}}")
 REALLY = Text(", really {0}", "、実は{0}")
 TRUTH_ABOUT = Text("The truth: “{0}”", "本当のこと：「{0}」")
 QUOTED = Text("“{0}”", "「{0}」")
+QUOTED_THERE = Text("“{0}” {1}", "{1}の「{0}」")
 TRUTH, LIE, TRUE = Text("the truth", "本当"), Text("lie", "嘘"), Text("true", "本当")
 SAY_ABOUT = Text("Say “{0}”", "「{0}」と言う")
 HAND_ABOUT = Text("{0}, your gate", "{0}：あなたのゲート")
@@ -166,23 +178,24 @@ SUB_VOTED, SUB_READY, DOT = Text("voted", "投票済み"), Text("ready", "準備
 _SHORT_ANSWERS = (Text("yes", "はい"), Text("no", "いいえ"))
 _QUESTIONS = {
     0: Text("What do you hold?", "手札は何？"), 6: Text("What's your role?", "役は？"),
-    21: Text("Who do you think is the bug?", "バグ役は誰だと思う？"), 22: Text("(by chat)", "（チャットで）"),
+    21: Text("Who do you think is the bug?", "バグ役は誰だと思う？"),
+    22: Text("Something else, in the chat", "チャットで質問"),
 }  # fmt: skip
 _SHORT = {0: Text("hold?", "手札"), 6: Text("role?", "役"), 21: Text("bug?", "バグ役"), 22: Text("chat", "会話")}
 
 
-def question(number: int, spots: tuple[Text, ...]) -> Text:
-    """A question in words, with places by their names."""
+def question(number: int, gates: Sequence[Text]) -> Text:
+    """A question in words, with placed gates as they were called."""
     if number in _QUESTIONS:
         return _QUESTIONS[number]
     if Q_IS <= number < Q_IS + KINDS:
         name = KIND_NAMES[number - Q_IS]
         return Text(f"Do you hold {name}?", f"{name}を持っている？")
     if Q_NODE <= number < Q_NODE + TURNS:
-        spot = spots[number - Q_NODE + 1]
-        return Text(f"What did you really place in {spot.en}?", f"{spot.ja}の正体は？")
-    spot = spots[number - Q_LIED + 1]
-    return Text(f"Did you lie about {spot.en}?", f"{spot.ja}の宣言は嘘？")
+        gate = gates[number - Q_NODE + 1]
+        return Text(f"What is your {gate.en} really?", f"{gate.ja}の正体は？")
+    gate = gates[number - Q_LIED + 1]
+    return Text(f"Did you lie about your {gate.en}?", f"{gate.ja}の宣言は嘘？")
 
 
 def short_question(number: int) -> Text:
@@ -204,7 +217,7 @@ def answer(words: int) -> Text:
         return ROLES[words - W_ROLE]
     if words < W_TEXT:
         return Text(f"{{{words - W_SEAT}}}", f"{{{words - W_SEAT}}}")
-    return Text("(by chat)", "（チャットで）")
+    return Text("Told in the chat", "チャットで回答")
 
 
 def short_answer(words: int) -> Text:

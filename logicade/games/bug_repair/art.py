@@ -162,6 +162,8 @@ def _subtitle(sketch: Sketch, f: dict[str, Any], seat: int) -> str:
     count = f["cards"][seat]
     cards = say(phrases.CARDS[count != 1], language).format(count)
     partner = sketch.seat is not None and seat == (sketch.seat + 2) % SEATS
+    if sketch.tall:  # three names leave room for one word
+        return say(phrases.PARTNER_SHORT, language).format(role) if partner else role
     return say(phrases.PARTNER if partner else phrases.OTHER, language).format(role, cards)
 
 

@@ -64,7 +64,7 @@ def hand(sketch: Sketch, f: dict[str, Any], bug: bool, thought: dict[str, int], 
                 layout.scale, layer=3 - min(copy, 2), states=picked,
                 about=say(phrases.CARD_ABOUT, language).format(name), fields={"kind": kind},
             ))  # fmt: skip
-    return pieces + (_names(sketch, layout, thought, signals) if bug else [])
+    return pieces + (_names(sketch, layout, thought, signals) if bug and not sketch.shown.over else [])
 
 
 def _names(sketch: Sketch, layout: Layout, thought: dict[str, int], signals: list[int]) -> list[Piece]:

@@ -8,6 +8,7 @@ BOARD, HAND, SIDE = Text("Bracket", "トーナメント表"), Text("Your hand", 
 TEAMS = (Text("The bugs", "バグチーム"), Text("The debuggers", "デバッガチーム"))  # by the final that they want
 ROLES = (Text("debugger", "デバッガ役"), Text("bug", "バグ役"))
 PARTNER = Text("{0}, with you · {1}", "{0}・味方・{1}")
+PARTNER_SHORT = Text("{0}, with you", "{0}・味方")
 OTHER = Text("{0} · {1}", "{0}・{1}")
 CARDS = (Text("1 card", "1枚"), Text("{0} cards", "{0}枚"))
 

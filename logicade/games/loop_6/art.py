@@ -57,9 +57,8 @@ def scene(sketch: Sketch) -> Scene:
     hand, cards = hand_block(sketch, told, thought)
     strips = [strip(sketch, seat) for seat in range(2)]
     used, gates = graveyard(sketch)
-    main = Block(
-        "main", "main", board.ground.width, board.ground.height, low=0.8, high=1.4, title=say(BOARD, sketch.language)
-    )
+    ground, title = board.ground, say(BOARD, sketch.language)
+    main = Block("main", "main", ground.width, ground.height, low=0.8, high=1.4, still=ground.still, title=title)
     blocks = (main, *hand, *(block for block, _ in strips), used)
     pieces = (*board.pieces, *cards, *(piece for _, held in strips for piece in held), *gates)
     said = words.said(sketch, told, thought)
@@ -161,11 +160,15 @@ class _Board:
     def _y(self, side: int) -> float:
         """The middle of a row."""
         y = self.ground.rows[self._line(side)]
-        return y + self._toward(side) * 14 if self._alone(side) and not self.sketch.tall else y
+        return y + self._toward(side) * 14 if self._alone(side) else y
+
+    def _grown(self, side: int) -> float:
+        """How much larger the card is drawn that has won."""
+        return 1.35 if self._alone(side) and self.sketch.tall else 1
 
     def _edge(self, side: int) -> float:
         """The edge of a row's cards that faces the middle."""
-        return self._y(side) + self._toward(side) * self.ground.card[1] / 2
+        return self._y(side) + self._toward(side) * self.ground.card[1] * self._grown(side) / 2
 
     # ---- the rows
 
@@ -198,6 +201,7 @@ class _Board:
         fresh = self._fresh(side)
         for place in range(CARDS if self._alone(side) else len(values), CARDS):
             self.pieces.append(Piece(f"place-{SIDES[side]}-{place}", ground.x(place), y, box="slot", w=width, h=height))
+        grown = self._grown(side)
         for place, value in enumerate(values):
             key = self.told.keys[side][place]
             locked = rows.lock_turns(self.s, side, place)
@@ -209,8 +213,9 @@ class _Board:
             singles = self.singles
             self.pieces.append(
                 Piece(
-                    _card_key(side, key), self._x(side, place), y, look=face_name(value), box="card", w=width, h=height,
-                    scale=ground.face, layer=2, states=states, about=self._about(side, place, value, locked),
+                    _card_key(side, key), self._x(side, place), y, look=face_name(value), box="card", w=width * grown,
+                    h=height * grown, scale=ground.face * grown, layer=2, states=states,
+                    about=self._about(side, place, value, locked),
                     does="play" if singles else "", fields={"field": side, "place": place} if singles else {},
                     only={"kind": SINGLE_KINDS} if singles else {}, comes_from="pile-signals",
                     goes_to=_card_key(side, self.told.keys[side][place - 1]) if place else "",
@@ -349,7 +354,7 @@ class _Board:
         """Rays behind the card that has won."""
         for side in range(2):
             if self._alone(side):
-                scale = 0.68 if self.sketch.tall else 1
+                scale = 0.82 if self.sketch.tall else 1
                 x, y = self._x(side, 0), self._y(side)
                 self.pieces.append(Piece("rays", x, y, look="rays", scale=scale, states=("live",)))
 

@@ -21,6 +21,7 @@ class Ground(NamedTuple):
     labels: tuple[float, float]  # of whose row it is
     gate: float  # its side
     spot: float  # a gap, to be touched
+    still: tuple[tuple[float, float], ...]  # from, to: what must not come closer when the board is low
 
     def x(self, place: float) -> float:
         """The middle of a card."""
@@ -28,8 +29,9 @@ class Ground(NamedTuple):
 
 
 WIDE = Ground(
-    948, 512, 134, 101, (82, 106), 1.18, (436, 76), (360, 152), (308, 204), (226, 286), (428, 68), 62, 48,
+    948, 512, 134, 101, (82, 106), 1.18, (436, 76), (360, 152), (308, 204), (226, 286), (428, 68), 62, 48, (),
 )  # fmt: skip
 TALL = Ground(
     374, 520, 37, 60, (52, 68), 0.75, (352, 62), (294, 120), (240, 174), (166, 248), (402, 15), 54, 44,
+    ((0, 100), (316, 520)),
 )  # fmt: skip

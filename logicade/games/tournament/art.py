@@ -240,7 +240,7 @@ def _nodes(sketch: Sketch, f: dict[str, Any], facts: Facts, tree: Tree) -> list[
             pieces.append(bracket.card(tree, node, f["drawn"], about, states=("ghost",), comes_from="drawn"))
         if fed and shown_here:
             value = _made(signal, f["drawn"], node)
-            pieces.append(bracket.out(tree, node, value, states=("ghost",) if node == facts.ghost else ("then",)))
+            pieces.append(bracket.would(tree, node, value, picked=node == facts.ghost))
     return pieces
 
 

@@ -11,7 +11,7 @@ import logicade
 from logicade.engine.match import Match
 from logicade.engine.scene import drawn
 from logicade.engine.scene.parts import SHAPES, Scene
-from logicade.games.bug_hunt import art, ledger, phrases
+from logicade.games.bug_hunt import art, choices, ledger, phrases
 from logicade.games.bug_hunt.choices import SPOTS
 from logicade.games.bug_hunt.tables import ANSWERS, QUESTIONS
 from tests.games.bracket_scenes import by_key, crowded, followed, said, seen, steps, subtitles
@@ -42,7 +42,12 @@ ASKED = f"{FIRST} c3:AND c0:NOR c1:OR c2:OR q1:hand"
 DEBUGGER = "You're a debugger. Make the final {signal 1}."
 OWN = "あなたはデバッガ役。決勝が{signal 1}なら勝ち"
 WORDS = {
-    ("", 2, "en"): ("You're the bug. Make the final {signal 0}.", "Claim a gate. It may be a lie.", "", "Turn 1 of 7"),
+    ("", 2, "en"): (
+        "You're the bug. Make the final {signal 0}.",
+        "Say which gate you hold. It may be a lie.",
+        "",
+        "Turn 1 of 7",
+    ),
     ("", 2, "ja"): (
         "あなたはバグ役。決勝が{signal 0}なら勝ち",
         "申告するゲートを選んでください（嘘でも可）",
@@ -62,11 +67,16 @@ WORDS = {
         "",
         "1手目・全7手",
     ),
-    ("c2:NAND c3:AND c0:NOR c1:XOR", 1, "en"): (DEBUGGER, "Ask someone, or go on.", "", "Turn 1 of 7"),
+    ("c2:NAND c3:AND c0:NOR c1:XOR", 1, "en"): (
+        DEBUGGER,
+        "Ask one question: touch a name or a card. Or go on.",
+        "",
+        "Turn 1 of 7",
+    ),
     ("c2:NAND c3:AND c0:NOR c1:XOR", 0, "ja"): (OWN, "親の{1}が質問できます", "", "1手目・全7手"),
     ("c2:NAND c3:AND c0:NOR c1:XOR skip", 1, "en"): (
         DEBUGGER,
-        "Decide who places where, or put it to the vote.",
+        "Who places where? Touch a name and a spot, then decide.",
         "",
         "Turn 1 of 7",
     ),
@@ -91,25 +101,25 @@ WORDS = {
     (f"{FIRST} {SECOND} {VOTE}", 0, "en"): (
         DEBUGGER,
         "Vote for a proposal. Ballots stay sealed until all are in.",
-        "{2} answered: no",
+        "",
         "Turn 3 of 7",
     ),
     (f"{FIRST} {SECOND} {VOTE} b0:1", 0, "ja"): (
         OWN,
         "投票済み。ほかの人を待っています",
-        "{2}の答え：いいえ",
+        "",
         "3手目・全7手",
     ),
     (f"{FIRST} {SECOND} {VOTE} {BALLOTS}", 0, "en"): (
         DEBUGGER,
-        "Place your {gate NOR} in row 2, number 3 from the left. What do you call it?",
-        "{2} answered: no",
+        "Place your {gate NOR} on spot 6. What do you call it?",
+        "",
         "Turn 3 of 7",
     ),
     (f"{FIRST} {SECOND} {VOTE} {BALLOTS}", 1, "ja"): (
         OWN,
         "{0}が2段目の左から3番目に置く番です",
-        "{2}の答え：いいえ",
+        "",
         "3手目・全7手",
     ),
     (ALL.removesuffix(" !3=OR !1=OR"), 0, "en"): (
@@ -232,7 +242,7 @@ def test_a_gate_called_otherwise_than_claimed() -> None:
 def test_asking_is_a_sentence() -> None:
     match = played("c2:NAND c3:AND c0:NOR c1:XOR")
     (sentence,) = seen(match, 1).sentences
-    assert (sentence.text, sentence.button, sentence.does) == ("Ask {target}: {question}", "Ask", "ask")
+    assert (sentence.text, sentence.button, sentence.does) == ("Ask {target} {question}", "Ask", "ask")
     assert sentence.gaps[0].values == {0: "{0}", 2: "{2}", 3: "{3}"}
     assert list(sentence.gaps[1].values.values())[:3] == ["What do you hold?", "Do you hold AND?", "Do you hold OR?"]
     assert [button.text for button in seen(match, 1).buttons] == ["No question"]
@@ -241,18 +251,33 @@ def test_asking_is_a_sentence() -> None:
     assert seen(match, 0).sentences == ()
 
 
+def test_a_question_about_a_gate_is_asked_by_touching_it() -> None:
+    match = played(f"{FIRST} c3:AND c0:NOR c1:OR c2:OR")
+    gate = by_key(seen(match, 2))["gate-4"]
+    assert (gate.does, gate.fields) == ("ask", {"question": 10})
+    assert by_key(seen(match, 1))["gate-4"].fields == {}
+    assert "asked-about" not in by_key(seen(match, 2, chosen="q1:node4"))
+    assert by_key(seen(match, 2, chosen="q1:lied4"))["asked-about"].owner == 2
+    asked = played(f"{FIRST} c3:AND c0:NOR c1:OR c2:OR q1:node4")
+    assert seen(asked, 1).say.todo == "{2} asks you: What is your “XOR” really?"
+    assert "asked-about" in by_key(seen(asked, 0))
+
+
 def test_ordering_and_proposing_are_one_sentence() -> None:
     match = played("c2:NAND c3:AND c0:NOR c1:XOR skip")
     (sentence,) = seen(match, 1).sentences
-    assert sentence.text == "{vote} {target} places in {node}."
+    assert sentence.text == "{target} places {node}"
     assert [gap.values for gap in sentence.gaps] == [
-        {0: "Order:", 1: "Propose:"},
         {seat: f"{{{seat}}}" for seat in range(4)},
-        {node - 1: f"row 2, number {node - 3} from the left" for node in range(4, 8)},
+        {node - 1: f"on spot {node}" for node in range(4, 8)},
     ]
+    decide = [(button.text, button.fields, button.main) for button in seen(match, 1).buttons]
+    assert decide == [("Give the order", {"vote": 0}, True), ("Put it to the vote", {"vote": 1}, False)]
+    assert by_key(seen(match, 1))["spot-5"].text == "spot 5"
+    assert by_key(seen(match, 1, language="ja"))["spot-5"].text == "2番目"
     listed = played("c2:NAND c3:AND c0:NOR c1:XOR skip e0@4 e1@4")
     (more,) = seen(listed, 1).sentences
-    assert more.gaps[0].values == {1: "Propose:"}
+    assert more.button == "Propose it"
     assert [button.text for button in seen(listed, 1).buttons] == ["Call the vote"]
     assert seen(listed, 1).say.todo == "Propose one more, or call the vote."
     assert seen(played("c2:NAND c3:AND c0:NOR c1:XOR skip e0@4"), 1).say.todo == "Propose at least one more."
@@ -261,11 +286,11 @@ def test_ordering_and_proposing_are_one_sentence() -> None:
 def test_ballots_and_ties() -> None:
     few = seen(played(f"{FIRST} {SECOND} {VOTE}"), 3)
     assert [button.text for button in few.buttons] == [
-        "{0} in row 2, number 3 from the left", "{3} in row 2, number 3 from the left",
+        "{0} on spot 6", "{3} on spot 6",
     ]  # fmt: skip
     many = "e0@6 e1@6 e2@6 e3@6 e0@7 call"
     (sentence,) = seen(played(f"{FIRST} {SECOND} c0:NOR c1:AND c2:XOR c3:AND skip {many}"), 0).sentences
-    assert (sentence.text, len(sentence.gaps[0].values)) == ("Vote for {entry}.", 5)
+    assert (sentence.text, len(sentence.gaps[0].values)) == ("Vote for {entry}", 5)
     tied = f"{FIRST} {SECOND} {VOTE} b0:1 b1:1 b2:2 b3:2 b0!1 b1!1 b2!2 b3!2"
     scene = seen(played(tied), 3)
     assert scene.say.todo == "It's tied. Pick one of these."
@@ -285,7 +310,7 @@ def test_answers_are_names_or_buttons() -> None:
     roles = seen(played(f"{ask}role", tester, tester=True), 1, language="ja").buttons
     assert [button.text for button in roles] == ["デバッガ役", "バグ役", "テスター役"]
     assert [button.text for button in seen(played(f"{ask}suspect"), 1).buttons] == ["{0}", "{1}", "{2}", "{3}"]
-    assert [button.text for button in seen(played(f"{ask}text"), 1).buttons] == ["(by chat)"]
+    assert [button.text for button in seen(played(f"{ask}text"), 1).buttons] == ["Told in the chat"]
 
 
 def test_naming_a_gate() -> None:
@@ -307,8 +332,8 @@ def test_naming_a_gate() -> None:
 def test_the_bug_may_place_any_gate() -> None:
     actions = "c2:NAND c3:AND c0:NOR c1:XOR skip o2@4"
     scene = seen(played(actions, bug_any_gate=True), 2)
-    assert scene.say.todo == "Place any gate in row 2, number 1 from the left, and call it what you like."
-    assert scene.sentences[0].text == "Place {kind} and call it {said}."
+    assert scene.say.todo == "Place any gate on spot 4, and call it what you like."
+    assert scene.sentences[0].text == "Place {kind} and call it {said}"
     assert len(scene.sentences[0].gaps[0].values) == 5
     assert seen(played(actions), 2).sentences == ()
 
@@ -322,9 +347,7 @@ def test_thinking_of_words_and_orders() -> None:
     assert seen(asking, 1, chosen="q2:role").say.note == "{2} has to answer, and may lie."
     ordering = played("c2:NAND c3:AND c0:NOR c1:XOR skip")
     scene = seen(ordering, 1, chosen="o2@4")
-    assert scene.say.note == (
-        "{2} would place in row 2, number 1 from the left. OR, NAND, XOR make {signal 1}. AND, NOR make {signal 0}."
-    )
+    assert scene.say.note == ("{2} would place on spot 4. OR, NAND, XOR make {signal 1}. AND, NOR make {signal 0}.")
     assert by_key(scene)["gate-4"].owner == 2
 
 
@@ -339,8 +362,13 @@ def test_the_tester_measures() -> None:
     assert [button.text for button in seen(match, 0, language="ja").buttons] == ["準備完了"]
     assert seen(match, 3, chosen="t3:m2").say.note == "Only you will see it, and only once in the game."
     read = played(f"{TO_TEST} t0:wait t1:wait t2:wait t3:m2 m2=0", TESTER, tester=True)
-    assert seen(read, 3).say.note == "Measured: the left semifinal is really {signal 0}."
-    assert seen(read, 3, language="ja").say.note == "計測：左の準決勝の本当の値は{signal 0}"
+    measured = "Measured: the left semifinal is really {signal 0}."
+    assert seen(read, 3).say.note == f"{measured} {seen(read, 3).say.todo}"
+    assert seen(read, 3, language="ja").say.note.startswith("計測：左の準決勝の本当の値は{signal 0}")
+    own = played(f"{TO_TEST} t0:wait t1:wait t2:wait t3:m2 m2=0 c3:NAND c0:AND c1:OR c2:OR", TESTER, tester=True)
+    assert seen(own, 3).say.note == ""
+    assert by_key(seen(own, 3))["reading"].text == "really {signal 0}"
+    assert "reading" not in by_key(seen(own, 0))
     assert seen(read, 0).say.note == ""
     assert (
         seen(played(f"{TO_TEST} t0:wait", TESTER, tester=True), 0).say.todo == "You're ready. Waiting for the others."
@@ -365,7 +393,7 @@ def test_the_bug_flips_an_input() -> None:
 
 def test_sealed_claims() -> None:
     match = played("s2:NAND", claims="simultaneous")
-    assert seen(match, 0).say.todo == "Seal your claim. All are opened together."
+    assert seen(match, 0).say.todo == "Say which gate you hold, true or not. All claims open together."
     assert by_key(seen(match, 0))["claim-0-2"].about == "Turn 1: {2} has sealed a claim"
     assert seen(match, None).say.todo == "Everyone is sealing a claim."
     assert subtitles(seen(match, 0))[2] == "sealed"
@@ -397,8 +425,12 @@ def test_a_lie_leaves_no_trace(shape: str, language: str) -> None:
 def test_questions_and_answers_have_words() -> None:
     asked = [phrases.question(number, SPOTS) for number in range(QUESTIONS)]
     assert len(set(asked)) == QUESTIONS
-    assert asked[15].en == "Did you lie about the left semifinal?"
-    assert asked[8].ja == "左の準決勝の正体は？"
+    placed = played(f"{FIRST} {SECOND}").position.fields
+    assert choices.question(placed, 17, "en") == "Did you lie about your “XOR”?"
+    assert choices.question(placed, 11, "ja") == "「OR」の正体は？"
+    alike = played(f"{FIRST} c3:AND c0:NOR c1:OR c2:OR skip o1@5 XOR?=OR@5").position.fields
+    assert choices.question(alike, 11, "en") == "What is your “XOR” on spot 5 really?"
+    assert choices.question(alike, 10, "ja") == "2段目の左から1番目の「XOR」の正体は？"
     assert len({phrases.answer(words) for words in range(ANSWERS)}) == ANSWERS
     assert all(len(phrases.short_question(number).en) <= 7 for number in range(QUESTIONS))
     assert all(len(phrases.short_answer(words).en) <= 6 for words in range(ANSWERS))
@@ -417,7 +449,8 @@ def test_blocks_keep_their_size() -> None:
     match = played(ALL)
 
     def sizes(scene: Scene) -> frozenset[tuple[str, float, float]]:
-        return frozenset((block.name, block.width, block.height) for block in scene.blocks)
+        # names are there only while one is to be said
+        return frozenset((one.name, one.width, one.height) for one in scene.blocks if one.name != "names")
 
     for seat in (0, 2, None):
         assert len({sizes(drawn.scene_of(match.at(ply).view(seat), seat=seat)) for ply in range(match.ply)}) == 1

@@ -167,8 +167,8 @@ def test_a_gate_says_who_placed_it_and_the_last_one_is_marked() -> None:
 def test_only_the_mover_sees_what_would_come_out() -> None:
     match = played(f"{EIGHT} 1:OR")
     mine, theirs = by_key(seen(match)), by_key(seen(match, 1))
-    pale = {key: piece.look for key, piece in mine.items() if "then" in piece.states}
-    assert pale == {"out-2": "up-is-1", "out-12": "up-is-1", "out-13": "up-is-1", "out-7": "up-is-0"}
+    would = {key: piece.look[-1] for key, piece in mine.items() if key.startswith("would-")}
+    assert would == {"would-2": "1", "would-12": "1", "would-13": "1", "would-7": "0"}
     assert not [key for key, piece in theirs.items() if "then" in piece.states]
     assert mine["drawn"].block == "hand"
     assert mine["drawn"].does == "place"
@@ -181,7 +181,7 @@ def test_a_place_that_is_thought_of() -> None:
     pieces = by_key(scene)
     assert scene.say.note == "{signal 1} and {signal 0} make {signal 1} in the left semifinal."
     assert (pieces["gate-2"].look, pieces["gate-2"].states) == ("up-or", ("ghost",))
-    assert pieces["out-2"].states == ("ghost",)
+    assert pieces["would-2"].states == ("picked",)
     wire = next(wire for wire in scene.wires if wire.key == "wire-2")
     assert (wire.value, wire.states) == (1, ("then",))
     assert pieces["out-1"].look == "up-is-2"

@@ -1607,6 +1607,10 @@ export interface components {
             top?: number;
             low?: number;
             high?: number;
+            still?: [
+                number,
+                number
+            ][];
             free?: boolean;
             seat?: number | null;
             text?: string;

@@ -142,11 +142,12 @@ export class Choosing {
     this.refusal = null;
     if (this.standing(button) === "shut") return void this.#refuse(button);
     const again = this.last === button.key && this.armed !== null;
+    const goes = this.narrowing.begun && this.standing(button) === "fits"; // it completes what is chosen
     if (!again) {
-      this.narrowing.clear();
+      if (!goes) this.narrowing.clear();
       this.#choose(button);
     }
-    if (this.armed && (again || button.main || !TWICE.has(button.icon))) this.commit();
+    if (this.armed && (again || button.main || (!goes && !TWICE.has(button.icon)))) this.commit();
   }
 
   /** Take a piece in the hand, to carry it somewhere. */
@@ -252,9 +253,10 @@ export class Choosing {
     if (this.#lifted === lifted) this.badges = { ...this.badges, ...found };
   }
 
-  /** What a touch of a piece would bring, where all that it could become brings the same. */
+  /** What a touch of a piece would bring, where all that it could become brings the same; names say it themselves. */
   badgeOf(piece: Piece): string {
-    if (!this.narrowing.begun || this.standing(piece) !== "fits") return "";
+    const names = piece.text && this.scene()?.blocks.find(({ name }) => name === piece.block)?.role === "hand";
+    if (names || !this.narrowing.begun || this.standing(piece) !== "fits") return "";
     const texts = this.beside(piece).map(({ text }) => this.badges[text] ?? "");
     return texts.length && texts.every((text) => text === texts[0]) ? texts[0]! : "";
   }

@@ -22,6 +22,7 @@ const scene = read({
     { key: "spot-0", x: 0, y: 0, fields: { spot: 0 }, turns: "turn", step: 120, turn: 60 },
     { key: "spot-1", x: 9, y: 0, fields: { spot: 1 } },
     { key: "spot-9", x: 9, y: 9, fields: { spot: 9 } },
+    { key: "name-1", block: "hand", x: 9, y: 9, text: "“OR”", fields: { spot: 1 } },
   ],
 });
 const part = (key: string) => scene.pieces.get(key)!;
@@ -187,6 +188,21 @@ describe("pressing", () => {
     expect(played).toEqual(["pass", "pass"]);
   });
 
+  test("a button completes what is chosen: the one thing to press does it, another is pressed twice", () => {
+    const fields = { spot: 1 };
+    touch("card-1");
+    choosing.press(button({ does: "lay", key: "lay", fields }));
+    expect([choosing.armed?.text, played]).toEqual(["lay 1 1 1", []]);
+    choosing.press(button({ does: "lay", key: "lay", fields }));
+    expect(played).toEqual(["lay 1 1 1"]);
+    touch("card-1");
+    choosing.press(button({ does: "lay", key: "main", fields, main: true }));
+    expect(played).toEqual(["lay 1 1 1", "lay 1 1 1"]);
+    touch("card-1");
+    choosing.press(button({}));
+    expect(played.at(-1)).toBe("pass");
+  });
+
   test("a button that begins something chooses it", () => {
     choosing.press(button({ does: "lay", key: "lay" }));
     expect([choosing.narrowing.kind, choosing.armed, played]).toEqual(["lay", null, []]);
@@ -243,6 +259,7 @@ describe("what it would bring", () => {
     await choosing.weigh();
     expect(asked).toEqual(['badges  {"card":1}']);
     expect([choosing.badgeOf(part("spot-0")), choosing.badgeOf(part("spot-1"))]).toEqual(["+1", "waits"]);
+    expect(choosing.badgeOf(part("name-1"))).toBe(""); // a name in the hand says itself what it brings
     touch("spot-0");
     await choosing.weigh();
     expect(asked).toHaveLength(1);

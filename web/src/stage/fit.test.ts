@@ -18,6 +18,12 @@ describe("a block in its place", () => {
     expect(contained(block({ high: 1.5 }), 400, 400)).toEqual({ scale: 1, stretch: 1.5, x: 0, y: 50 });
   });
 
+  test("keeps what is still together, and the rest gives way", () => {
+    const still = block({ still: [[0, 50], [150, 200]] });
+    expect([0, 50, 100, 150, 200].map((y) => upright(still, 0.75, y))).toEqual([0, 50, 75, 100, 150]);
+    expect([50, 100, 150].map((y) => upright(still, 1.5, y))).toEqual([50, 150, 250]);
+  });
+
   test("has a scale before it has a place", () => {
     expect(contained(block(), 0, 0).scale).toBe(1);
     expect(upright(block({ top: -10 }), 2, 5)).toBe(30);

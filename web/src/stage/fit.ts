@@ -20,9 +20,12 @@ export function contained(block: Block, width: number, height: number): Fit {
   return { scale, stretch, x: (width - wide) / 2, y: (height - tall) / 2 };
 }
 
-/** Units of a block as units of its plane, whose corner is 0, 0. */
-export function upright(block: Block, stretch: number, y: number): number {
-  return (y - block.top) * stretch;
+/** Units of a block as units of its plane, whose corner is 0, 0: what is still keeps its distances, the rest gives way. */
+export function upright({ top, height, still }: Block, stretch: number, y: number): number {
+  const fixed = still.reduce((sum, [from, to]) => sum + to - from, 0);
+  const give = (height * stretch - fixed) / Math.max(1, height - fixed);
+  const kept = still.reduce((sum, [from, to]) => sum + Math.min(Math.max(y - from, 0), to - from), 0);
+  return (y - top - kept) * give + kept;
 }
 
 /** A phone lower than this gives the board what it can, in pixels of the stage. */

@@ -208,7 +208,7 @@ class Hand {
   }
 
   leave(): void {
-    if (this.#doing) return;
+    if (this.#doing || this.#from) return; // a press takes the focus from the piece before: what is pressed stays so
     clearTimeout(this.#timer);
     this.#piece = undefined;
     this.stage.explained = "";

@@ -23,7 +23,7 @@ export interface Scene {
   sentences: readonly Sentence[];
 }
 
-const BLOCK = { left: 0, top: 0, low: 1, high: 1, free: false, seat: null, text: "", done: null, title: "" };
+const BLOCK = { left: 0, top: 0, low: 1, high: 1, still: [], free: false, seat: null, text: "", done: null, title: "" };
 const PIECE: Omit<Piece, "key" | "x" | "y"> = {
   block: "main",
   look: "",
