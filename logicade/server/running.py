@@ -73,7 +73,7 @@ def serve(options: ServeOptions) -> int:
 def config_of(app: Any, options: ServeOptions, **more: Any) -> uvicorn.Config:
     """Uvicorn with our limits: no compression, small frames, dead connections found within 45 seconds."""
     limits = with_settings(list(options.limits))
-    crowd = Crowd(limits.connections_per_address, options.proxy, customer_of)
+    crowd = Crowd(limits.connections_per_address, limits.requests, options.proxy, customer_of)
     http: Any = functools.partial(Http, crowd=crowd)
     return uvicorn.Config(
         app,
