@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import functools
 import gc
@@ -30,6 +31,7 @@ BACKLOG = 2048
 # itself, stopped everybody for a tenth of a second and more than halved the speed. What is new is looked through in
 # small portions, one or two milliseconds each; all there is, hardly ever.
 PORTIONS = 2_000, 10, 1_000
+LOOK = 0.1  # seconds until it is noticed that somebody says to stop while the server begins
 SWITCH = 0.001  # seconds a busy thread may keep the writer waiting, once its commit has returned
 
 
@@ -103,6 +105,16 @@ class Server(uvicorn.Server):
         """Somebody says to stop: say so in the log."""
         Telemetry().log("stopping", reason=signal.Signals(sig).name)
         super().handle_exit(sig, frame)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to serve, unless somebody says to stop before all games are ready."""
+        starting = asyncio.ensure_future(super().startup(sockets))
+        while not self.should_exit and not starting.done():
+            await asyncio.wait([starting], timeout=LOOK)
+        if starting.done():
+            starting.result()
+        else:
+            starting.cancel()
 
     def run(self, sockets: list[socket.socket] | None = None) -> None:
         """Serve until somebody says to stop."""

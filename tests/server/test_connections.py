@@ -25,6 +25,7 @@ from logicade.server.running import ServeOptions
 from logicade.server.transport import headers, uvicorn
 from logicade.server.transport.crowd import Crowd
 from logicade.server.transport.uvicorn import Http, Ws, begin_of, head
+from tests.processes import PATIENCE
 from tests.server.quiet import Quiet
 
 # ---- frames ----------------------------------------------------------------------------------------------------------
@@ -388,6 +389,25 @@ def test_an_interrupt_ends_in_peace(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(running.uvicorn.Server, "run", interrupted)  # type: ignore[attr-defined]
     running.Server(running.config_of(None, ServeOptions())).run([])
+
+
+def test_who_is_told_to_stop_while_games_are_compiled_stops() -> None:
+    """Under systemd it was killed after twenty seconds."""
+    begun = asyncio.Event()
+
+    async def slow(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        begun.set()
+        await asyncio.Event().wait()
+
+    async def story() -> None:
+        server = running.Server(running.config_of(slow, ServeOptions(), port=0, lifespan="on"))
+        serving = asyncio.ensure_future(server.serve())
+        await begun.wait()
+        server.should_exit = True
+        await asyncio.wait_for(serving, PATIENCE)
+
+    asyncio.run(story())
 
 
 # ---- crowds ----------------------------------------------------------------------------------------------------------
