@@ -301,7 +301,9 @@ class Prices:
             await self._note(name, over.slug, [asking] * TIMES)
 
     def _filled(self, query: str, at: Stage) -> str:
-        legal = next((voice.sight["legal"] for voice in at.voices if voice.sight and voice.sight["legal"]), [])
+        legal: list[Any] = next(
+            (voice.sight["legal"] for voice in at.voices if voice.sight and voice.sight["legal"]), []
+        )
         fields = legal[0]["fields"] if legal else {"place": 0}
         texts = [choice["text"] for choice in legal][:100]
         return (

@@ -167,8 +167,7 @@ def _on_disk(scope: Scope, headers: dict[str, str]) -> int:
     """How many bytes a request may come to in the database; of a socket it is stored that somebody came and went."""
     if scope["type"] == "websocket":
         return costs.SEEN
-    kind = scope["path"].rpartition("/")[2]
-    return 0 if scope["method"] in SAFE else costs.on_disk(kind, _length(headers))
+    return 0 if scope["method"] in SAFE else costs.on_disk("", _length(headers))
 
 
 def _is_address(name: str) -> bool:
