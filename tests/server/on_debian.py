@@ -41,7 +41,7 @@ asked() { curl -sS -o /dev/null -w '%{http_code}' "$@"; }
 is() { [ "$1" = "$2" ] || { echo "$3: $1 and not $2"; exit 1; }; }
 played() { /usr/local/lib/logicade/bin/python docs/guide/client.py --server "https://$NAME" --opponent bot:1; }
 ready() {
-  for _ in $(seq 600); do curl -fs -o /dev/null "http://127.0.0.1:$1/health/ready" && return; sleep 0.5; done
+  for _ in $(seq 2400); do curl -fs -o /dev/null "http://127.0.0.1:$1/health/ready" && return; sleep 0.5; done
   exit 1
 }
 """
