@@ -133,6 +133,68 @@ async def bots(guest: Guest) -> None:
         await asyncio.sleep(3600)
 
 
+async def half_requests(guest: Guest) -> None:
+    """As many connections as there may be, on which a request begins and does not end."""
+    there = []
+    while True:
+        with contextlib.suppress(OSError):
+            there.append(await guest.raw())
+            there[-1][1].write(GET)
+        await asyncio.sleep(0.001)
+        for _, writer in there[:-2000]:
+            writer.close()
+        there = there[-2000:]
+
+
+async def requests_ahead(guest: Guest) -> None:
+    """Requests one after the other on many connections, which wait for no answer."""
+
+    async def one() -> None:
+        while True:
+            with contextlib.suppress(OSError):
+                reader, writer = await guest.raw()
+                writer.write((GET + b"\r\n") * 200)
+                while await reader.read(65_536):
+                    writer.write((GET + b"\r\n") * 200)
+                writer.close()
+
+    await asyncio.gather(*(one() for _ in range(60)))
+
+
+async def hints(guest: Guest) -> None:
+    """What the strongest bot would do, again and again."""
+    table = await asyncio.to_thread(lambda: guest.open_table("hard-wired", players=("me", "me")))
+    await asyncio.to_thread(guest.start, table)
+    await _ask(guest, "GET", f"/api/tables/{table['id']}/hint?seat=0")
+
+
+async def screens(guest: Guest) -> None:
+    """Plays at a table on which fourteen screens look, from other seats, of other shapes and in other languages."""
+    table = await asyncio.to_thread(lambda: guest.open_table("hard-wired", ("me",) * 6, seats=6))
+    await asyncio.to_thread(guest.start, table)
+    async with contextlib.AsyncExitStack() as stack:
+        for k in range(14):
+            words = {"seat": k % 6, "scene": ("wide", "tall")[k // 6 % 2], "language": ("en", "ja")[k // 12]}
+            socket = await stack.enter_async_context(guest.look(table["id"], **words))
+            stack.push_async_callback(_end, asyncio.ensure_future(_drain(socket)))
+        players = [await stack.enter_async_context(Client(guest, table["id"], seat=seat)) for seat in range(6)]
+        while True:
+            for player in players:
+                if player.may_act:
+                    with contextlib.suppress(AssertionError):
+                        await player.act(seconds=1.0)
+            await asyncio.sleep(0)
+
+
+async def _drain(socket: Any) -> None:
+    async for _ in socket:
+        pass
+
+
+async def _end(task: asyncio.Future[None]) -> None:
+    task.cancel()
+
+
 async def _ask(guest: Guest, method: str, path: str, **words: Any) -> None:
     async def one() -> None:
         while True:
@@ -144,7 +206,8 @@ async def _ask(guest: Guest, method: str, path: str, **words: Any) -> None:
 
 ATTACKS: dict[str, Attack] = {
     "heads of 8 MB": long_heads, "pings unread": pings, "undo by new sockets": messages,
-    "scenarios of faults": own_scenarios, "films": films, "60 tables of bots": bots,
+    "scenarios of faults": own_scenarios, "films": films, "60 tables of bots": bots, "half requests": half_requests,
+    "requests ahead": requests_ahead, "hints": hints, "screens": screens,
 }  # fmt: skip
 
 

@@ -16,7 +16,8 @@ DRAWN = "play", "undo", "answer", "start"  # what changes the scenes
 READ = 10  # events of a log that cost one, when it has to be read because nobody was there
 BRINGS = 100  # characters of options that cost one more, since they are read: decks, maps and scenarios of one's own
 UNKNOWN = 5  # what is at no address of ours
-STORED, STARTED = 500, 20_000  # bytes that a command or request takes on disk, and what bots do in a match
+STORED = 500  # bytes that a command or request takes on disk
+PLAYED = 10_000  # and what one bot does in a match; the longest are those of six at Hard Wired, with 60 kB
 SEEN = 2 * STORED  # bytes that a socket takes there: somebody is back, and is away again
 WRITTEN = 2  # bytes for each byte that is sent
 MESSAGES = {
@@ -114,13 +115,14 @@ def of_message(kind: str, canvases: int) -> int:
     return MESSAGES[kind] + (CANVAS * canvases if kind in DRAWN else 0)
 
 
-def on_disk(kind: str, size: int) -> int:
+def on_disk(kind: str, size: int, *, bots: int = 0) -> int:
     """How many bytes a message, or a request that changes something, may come to in the database, nearly.
 
-    >>> on_disk("play", 60), on_disk("rematch", 40)
-    (620, 20580)
+    >>> on_disk("play", 60), on_disk("play", 60, bots=5), on_disk("rematch", 40, bots=5), on_disk("undo", 40, bots=5)
+    (620, 620, 50580, 3080)
     """
-    return STORED + WRITTEN * size + (STARTED if kind in ("start", "rematch") else 0)
+    begins, back = kind in ("start", "rematch"), kind in ("undo", "answer")  # what was taken back bots do again
+    return STORED + WRITTEN * size + bots * (PLAYED if begins else STORED if back else 0)
 
 
 def of_terms(options: dict[str, str]) -> int:

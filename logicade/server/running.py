@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import functools
 import gc
@@ -30,6 +31,7 @@ BACKLOG = 2048
 # itself, stopped everybody for a tenth of a second and more than halved the speed. What is new is looked through in
 # small portions, one or two milliseconds each; all there is, hardly ever.
 PORTIONS = 2_000, 10, 1_000
+LOOK = 0.1  # seconds until it is noticed that somebody says to stop while the server begins
 SWITCH = 0.001  # seconds a busy thread may keep the writer waiting, once its commit has returned
 
 
@@ -73,7 +75,7 @@ def serve(options: ServeOptions) -> int:
 def config_of(app: Any, options: ServeOptions, **more: Any) -> uvicorn.Config:
     """Uvicorn with our limits: no compression, small frames, dead connections found within 45 seconds."""
     limits = with_settings(list(options.limits))
-    crowd = Crowd(limits.connections_per_address, options.proxy, customer_of)
+    crowd = Crowd(limits.connections_per_address, limits.requests, options.proxy, customer_of)
     http: Any = functools.partial(Http, crowd=crowd)
     return uvicorn.Config(
         app,
@@ -103,6 +105,16 @@ class Server(uvicorn.Server):
         """Somebody says to stop: say so in the log."""
         Telemetry().log("stopping", reason=signal.Signals(sig).name)
         super().handle_exit(sig, frame)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to serve, unless somebody says to stop before all games are ready."""
+        starting = asyncio.ensure_future(super().startup(sockets))
+        while not self.should_exit and not starting.done():
+            await asyncio.wait([starting], timeout=LOOK)
+        if starting.done():
+            starting.result()
+        else:
+            starting.cancel()
 
     def run(self, sockets: list[socket.socket] | None = None) -> None:
         """Serve until somebody says to stop."""

@@ -35,14 +35,13 @@ openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj "/CN=$NAME" -addext "sub
   -keyout privkey.pem -out fullchain.pem
 END
 chmod +x /usr/local/bin/certbot
-echo "127.0.0.1 $NAME" >> /etc/hosts
 """
 LOOK = """
 asked() { curl -sS -o /dev/null -w '%{http_code}' "$@"; }
 is() { [ "$1" = "$2" ] || { echo "$3: $1 and not $2"; exit 1; }; }
 played() { /usr/local/lib/logicade/bin/python docs/guide/client.py --server "https://$NAME" --opponent bot:1; }
 ready() {
-  for _ in $(seq 600); do curl -fs -o /dev/null "http://127.0.0.1:$1/health/ready" && return; sleep 0.5; done
+  for _ in $(seq 2400); do curl -fs -o /dev/null "http://127.0.0.1:$1/health/ready" && return; sleep 0.5; done
   exit 1
 }
 """
@@ -104,6 +103,7 @@ def furnish(tree: Path) -> None:
     (tree / SOURCES).mkdir(parents=True, exist_ok=True)
     archive = subprocess.run(["git", "archive", "HEAD"], cwd=ROOT, check=True, stdout=subprocess.PIPE)
     subprocess.run(["tar", "-x", "-C", str(tree / SOURCES)], input=archive.stdout, check=True)
+    (tree / "etc/hosts").write_text(f"127.0.0.1 localhost {NAME}\n", "ascii")
     (tree / "srv/try.sh").write_text(script((ROOT / "deploy/README.md").read_text("utf-8")), "utf-8")
     (tree / "etc/systemd/system/try.service").write_text(UNIT, "utf-8")
     wanted = tree / "etc/systemd/system/multi-user.target.wants/try.service"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import httpx
 import pytest
 import sqlalchemy as sa
 
@@ -164,5 +165,21 @@ def test_one_of_several_processes_sweeps(tmp_path: Path) -> None:
             quiet.leases._living.discard("!")
             await quiet.leases._tidy(quiet.services.now())
             assert not quiet.ask(sa.select(schema.match.c.id))
+
+    run(story())
+
+
+def test_what_bots_do_takes_room_too(tmp_path: Path) -> None:
+    async def story() -> None:
+        enough = costs.on_disk("", 2) + costs.on_disk("start", 0, bots=1)
+        async with Quiet(tmp_path, limits=with_settings([f"disk={enough + costs.STORED}"])) as quiet:
+            tables = [await quiet.table("Ann", "bot:1", started=False) for _ in range(2)]
+            transport = httpx.ASGITransport(quiet.guard, client=("10.0.0.9", 1))
+            headers = {"authorization": f"Bearer {quiet.tokens['Ann']}"}
+            async with httpx.AsyncClient(transport=transport, base_url="http://localhost", headers=headers) as ask:
+                for room, status in zip(tables, (200, 429), strict=True):
+                    answer = await ask.post(f"/api/tables/{room.table.id}/start", json={})
+                    assert answer.status_code == status
+                    assert room.table.running == (status == 200)
 
     run(story())

@@ -19,9 +19,13 @@ from websockets.protocol import State
 
 from logicade.engine.errors import LogicadeError
 from logicade.server import running
+from logicade.server.errors import TooFast
+from logicade.server.http.identity import customer_of
 from logicade.server.running import ServeOptions
 from logicade.server.transport import headers, uvicorn
+from logicade.server.transport.crowd import Crowd
 from logicade.server.transport.uvicorn import Http, Ws, begin_of, head
+from tests.processes import PATIENCE
 from tests.server.quiet import Quiet
 
 # ---- frames ----------------------------------------------------------------------------------------------------------
@@ -385,3 +389,45 @@ def test_an_interrupt_ends_in_peace(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(running.uvicorn.Server, "run", interrupted)  # type: ignore[attr-defined]
     running.Server(running.config_of(None, ServeOptions())).run([])
+
+
+def test_who_is_told_to_stop_while_games_are_compiled_stops() -> None:
+    """Under systemd it was killed after twenty seconds."""
+    begun = asyncio.Event()
+
+    async def slow(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        begun.set()
+        await asyncio.Event().wait()
+
+    async def story() -> None:
+        server = running.Server(running.config_of(slow, ServeOptions(), port=0, lifespan="on"))
+        serving = asyncio.ensure_future(server.serve())
+        await begun.wait()
+        server.should_exit = True
+        await asyncio.wait_for(serving, PATIENCE)
+
+    asyncio.run(story())
+
+
+# ---- crowds ----------------------------------------------------------------------------------------------------------
+
+
+def test_connections_are_counted_by_whose_they_are() -> None:
+    crowd = Crowd(2, 5, "10.0.0.9", customer_of)
+    for host in ("2001:db8::1", "2001:db8::2"):
+        crowd.enter(host)
+    with pytest.raises(TooFast) as wrong:
+        crowd.enter("2001:db8::3")
+    assert wrong.value.wait > 0
+    for _ in range(3):
+        crowd.leave("2001:db8::1")
+    assert not crowd._there
+    for _ in range(2):
+        crowd.enter("2001:db8::1")
+        crowd.leave("2001:db8::1")
+    with pytest.raises(TooFast, match="more than the limit allows"):  # the sixth of a minute
+        crowd.enter("2001:db8::1")
+    crowd.enter("2001:db8:0:1::1")
+    for _ in range(9):
+        crowd.enter("10.0.0.9")

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from logicade.server.transport.uvicorn import CONTROLS, FIELDS, HEAD
+from logicade.server.transport.uvicorn import AHEAD, CONTROLS, FIELDS, HEAD
 from tests.processes import PATIENCE
 from tests.server.inside import serving
 from tests.server.test_wire import PING, START, frame
@@ -151,6 +151,22 @@ def test_a_head_of_megabytes_holds_nobody_up(line: bytes, record_property: Any) 
     waited = with_server(run)
     record_property("worst_wait", waited)
     assert waited < STALL
+
+
+@pytest.mark.parametrize(("times", "lines"), [(AHEAD + 1, [b"200"] * (AHEAD + 1)), (500, [b"429"])])
+def test_requests_before_the_first_answer_are_few(times: int, lines: list[bytes]) -> None:
+    """Each is held in memory until it is answered: a megabyte of them would take a hundred."""
+
+    async def run(port: int) -> list[bytes]:
+        async with opened(port) as (reader, writer):
+            writer.write((GET + b"\r\n") * times)
+            if times <= AHEAD + 1:
+                async with asyncio.timeout(PATIENCE):
+                    return [(await reader.readuntil(b"hello")).split()[1] for _ in range(times)]
+            async with asyncio.timeout(PATIENCE):
+                return [(await reader.read()).split()[1]]
+
+    assert with_server(run) == lines
 
 
 async def close_code(reader: asyncio.StreamReader) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import ipaddress
 import re
@@ -28,6 +29,7 @@ from logicade.server.transport.protocol import Problem, said
 from logicade.server.transport.sockets import OUR_FAULT, Receive, Send, Socket
 
 App = Callable[[Any, Any, Any], Awaitable[None]]
+STALL = 1.0  # seconds until somebody is refused who has sent too many requests
 SAFE = ("GET", "HEAD", "OPTIONS")
 SOCKET = re.compile(r"/api/tables/([0-9a-zA-Z]{1,40})/live")
 BEGUN = "logicade.begun"  # where a request keeps whether it has begun to be answered
@@ -81,9 +83,9 @@ class Guard:
 
     async def _check(self, scope: Scope, headers: dict[str, str]) -> None:
         token = bearer(headers)
+        await self._count_request(address_of(scope))
         self._check_host(headers.get("host", ""))
         self._check_origin(scope, headers, bool(token))
-        self._requests.count(address_of(scope))
         if scope["type"] == "http" and _length(headers) > self._services.limits.body:
             raise TooBig(f"a body has at most {self._services.limits.body} bytes")
         token = token or cookie_of(headers)
@@ -92,6 +94,14 @@ class Guard:
         self._services.purses.charge(person.id if person else "", address_of(scope), _price(scope))
         if size := _on_disk(scope, headers):
             self._services.purses.fill(address_of(scope), size)
+
+    async def _count_request(self, address: str) -> None:
+        """Requests are so many to an address; whoever sends more waits for each refusal, and cannot send the next."""
+        try:
+            self._requests.count(address)
+        except TooFast:
+            await asyncio.sleep(STALL)
+            raise
 
     def _check_host(self, host: str) -> None:
         """A name that is not ours, pointed at us by somebody, is turned away."""
@@ -157,8 +167,7 @@ def _on_disk(scope: Scope, headers: dict[str, str]) -> int:
     """How many bytes a request may come to in the database; of a socket it is stored that somebody came and went."""
     if scope["type"] == "websocket":
         return costs.SEEN
-    kind = scope["path"].rpartition("/")[2]
-    return 0 if scope["method"] in SAFE else costs.on_disk(kind, _length(headers))
+    return 0 if scope["method"] in SAFE else costs.on_disk("", _length(headers))
 
 
 def _is_address(name: str) -> bool:

@@ -85,6 +85,7 @@ async def start(request: Asked, id: FromPath[str]) -> p.TableInfo:
     room = await known_room(request, id)
     await services_of(request).warmth.playable(room.table.terms.game)
     room = await known_room(request, id)  # meanwhile it may have been forgotten here
+    services_of(request).purses.fill(identity_of(request).address, costs.on_disk("start", 0, bots=room.table.bots))
     await room.commit(caller.actor, lambda table, now: decisions.start(table, caller, None, now))
     return _info(request, room)
 

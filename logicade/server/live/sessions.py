@@ -122,7 +122,7 @@ class Session:
                 self._ask(command)
                 return
             kind = str(command.__struct_config__.tag)
-            self._services.purses.fill(self._address, costs.on_disk(kind, len(text)))
+            self._services.purses.fill(self._address, costs.on_disk(kind, len(text), bots=room.table.bots))
             if isinstance(command, Rematch):
                 self._services.tables.count(self._person.id)
             if isinstance(command, _TALK):

@@ -134,6 +134,11 @@ class Table:
         match = self.match
         return match is not None and match.position.closing is not None and not match.over
 
+    @property
+    def bots(self) -> int:
+        """At how many seats bots play."""
+        return sum(seat.bot for seat in self.seats)
+
     def seats_of(self, person: str) -> list[int]:
         """The seats a person has."""
         return [k for k, seat in enumerate(self.seats) if person and seat.person == person]

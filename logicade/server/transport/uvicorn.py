@@ -34,6 +34,7 @@ TEXT = 0x81  # the first byte of a frame that is a whole text
 WAITING = 8  # texts that may wait to be worked off; then we stop reading
 PROGRESS = 16_384  # bytes that somebody who reads at all has read between two looks
 HEAD, FIELDS = 16_384, 100  # bytes and fields in the head of a request
+AHEAD = 8  # requests that may come on one connection before the first of them is answered
 PIECE = 4096  # bytes of a socket that the library reads at once: some hundred frames at most
 CONTROLS, WINDOW = 100, 20.0  # pings, pongs and fragments of one socket, in so many seconds
 TOO_MANY = 1008  # the code with which it is closed then
@@ -50,7 +51,8 @@ class Http(HttpToolsProtocol):
     _requests = 0  # that have arrived whole
     _size = _fields = 0  # of the head of the present request, as far as the parser has told
     _untold = 0  # bytes since the parser last told of something
-    _too_big = _upgraded = False
+    _upgraded = False
+    _wrong: tuple[int, LogicadeError] | None = None  # what the parser is stopped for, with its status
     _crowd: Crowd | None = None
 
     def __init__(self, *words: Any, crowd: Crowd | None = None, **more: Any) -> None:
@@ -61,8 +63,11 @@ class Http(HttpToolsProtocol):
         """Begin to watch a new connection, unless there are too many from there."""
         super().connection_made(transport)
         self._look_again(None)
-        if self._crowd is not None and self.client is not None and not self._crowd.enter(self.client[0]):
-            self._refuse(429, TooFast("too many connections are open", wait=round(self.timeout_keep_alive)))
+        if self._crowd is not None and self.client is not None:
+            try:
+                self._crowd.enter(self.client[0])
+            except TooFast as wrong:
+                self._refuse(429, wrong)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Watch a lost connection no more."""
@@ -91,11 +96,13 @@ class Http(HttpToolsProtocol):
             if self._upgraded or self.transport.is_closing():
                 return
             if self._untold > HEAD:
-                self._refuse_head()
+                self._refuse(431, too_long())
                 return
 
     def on_message_begin(self) -> None:
         """A request begins: its head is counted from nothing again."""
+        if len(self.pipeline) >= AHEAD:  # each is held in memory with all that belongs to it
+            self._stop(429, TooFast(f"more than {AHEAD} requests at once on a connection", wait=1))
         self._size = self._fields = self._untold = 0
         super().on_message_begin()
 
@@ -123,20 +130,16 @@ class Http(HttpToolsProtocol):
     def _measure(self, *parts: bytes) -> None:
         self._size += sum(map(len, parts))
         if self._size > HEAD or self._fields > FIELDS:
-            self._too_big = True
-            raise TooBig("the head of the request is too long")  # which ends the parser's work
+            self._stop(431, too_long())
 
-    def _refuse_head(self) -> None:
-        self._too_big = True
-        self.send_400_response("")
+    def _stop(self, status: int, wrong: LogicadeError) -> None:
+        """End the parser's work."""
+        self._wrong = status, wrong
+        raise wrong
 
     def send_400_response(self, msg: str) -> None:
-        """What is no HTTP, or too long a head, is refused as everything else is."""
-        if self._too_big:
-            text = f"the head of a request has at most {HEAD} bytes and {FIELDS} fields"
-            self._refuse(431, TooBig(text))
-        else:
-            self._refuse(400, BadMessage(msg))
+        """What is no HTTP, too long a head or too much at once is refused as everything else is."""
+        self._refuse(*(self._wrong or (400, BadMessage(msg))))
 
     def _refuse(self, status: int, wrong: LogicadeError) -> None:
         body = msgspec.json.encode(Problem(wrong.code, str(wrong), wait=wait_of(wrong), said=said(wrong.said)))
@@ -166,6 +169,11 @@ class Http(HttpToolsProtocol):
             return None
         at_work = self.cycle is not None and not self.cycle.more_body and not self.cycle.response_complete
         return None if at_work else ("unsaid", self._requests)
+
+
+def too_long() -> TooBig:
+    """Why a head is refused."""
+    return TooBig(f"the head of a request has at most {HEAD} bytes and {FIELDS} fields")
 
 
 def head(size: int) -> bytes:

@@ -43,6 +43,35 @@ beforeEach(async () => {
   rest = await import("./rest");
 });
 
+describe("too much at once", () => {
+  const slow = (wait: string) => new Response(JSON.stringify({ code: "too-fast", text: "slow" }), { status: 429, headers: { "retry-after": wait } });
+  const waited: number[] = [];
+
+  beforeEach(() => {
+    waited.length = 0;
+    vi.spyOn(globalThis, "setTimeout").mockImplementation(((done: () => void, ms: number) => {
+      waited.push(ms);
+      queueMicrotask(done);
+    }) as never);
+    return () => vi.restoreAllMocks();
+  });
+
+  test("is asked again by itself, when the server or a proxy says so", async () => {
+    answer("POST /api/tables/t1/start", slow("3"), new Response("<html>", { status: 429 }), { id: "t1" });
+    await rest.startTable("t1");
+    expect([asked().length, waited]).toEqual([3, [3000, 2000]]);
+  });
+
+  test("is told where the wait is long, and after some tries", async () => {
+    answer("GET /api/me", slow("600"));
+    await expect(rest.me()).rejects.toMatchObject({ code: "too-fast" });
+    expect(waited).toEqual([]);
+    answer("GET /api/games", new Response("<html>", { status: 429 }));
+    await expect(rest.listGames()).rejects.toMatchObject({ code: "too-fast" });
+    expect([waited.length, asked().length]).toEqual([3, 5]);
+  });
+});
+
 describe("a request", () => {
   test("with something to say is JSON, and brings the cookie", async () => {
     await rest.sit("t1", 2, "abc");

@@ -32,7 +32,10 @@ export function troubleOf(wrong: unknown): Trouble {
   return wrong instanceof Trouble ? wrong : new Trouble("broken", String(wrong));
 }
 
-async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+/** What is too much at once is asked again as soon as there is time for it, unless that is too long to wait for. */
+const [SHORT, LONG, TRIES] = [2, 12, 4]; // seconds, seconds, and how often
+
+async function ask(method: string, path: string, body?: unknown, tries = 1): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(path, {
@@ -45,7 +48,10 @@ async function ask(method: string, path: string, body?: unknown): Promise<Respon
     throw new Trouble("server-gone", "the server does not answer");
   }
   if (answer.ok) return answer;
-  throw await refusal(answer);
+  const wait = answer.status === 429 ? Number(answer.headers.get("retry-after") ?? "") || SHORT : Infinity;
+  if (wait > LONG || tries === TRIES) throw await refusal(answer);
+  await new Promise((done) => setTimeout(done, wait * 1000)); // nothing has happened, so it may be asked once more
+  return ask(method, path, body, tries + 1);
 }
 
 async function refusal(answer: Response): Promise<Trouble> {
@@ -54,7 +60,8 @@ async function refusal(answer: Response): Promise<Trouble> {
     return new Trouble(problem.code, problem.text, problem.hint, problem.clause);
   } catch {
     // a proxy in between answers in words of its own
-    return new Trouble(answer.status >= 502 ? "server-gone" : "broken", `status ${answer.status}`);
+    const code = answer.status === 429 ? "too-fast" : answer.status >= 502 ? "server-gone" : "broken";
+    return new Trouble(code, `status ${answer.status}`);
   }
 }
 
