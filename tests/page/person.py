@@ -189,8 +189,8 @@ class Visitor:
             if switch.count():
                 switch.check()
                 continue
-            value = main.locator("option").filter(has_text=name).first
-            main.locator("select").filter(has=value).first.select_option(label=value.inner_text())
+            value = self.page.locator("option").filter(has_text=name)
+            main.locator("select").filter(has=value).first.select_option(label=value.first.inner_text())
 
     def new_table(self, game: str, *picks: str, bot: bool = False, numbers: dict[str, int] | None = None) -> None:
         """Choose on the screen of a new table, seat a bot if wanted, and open it."""

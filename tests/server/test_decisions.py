@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
+import msgspec
 import pytest
 
 from logicade.engine.errors import LogicadeError
@@ -433,6 +434,24 @@ def test_giving_a_seat_to_a_bot() -> None:
     assert decisions.place(made.table, ann, 1, "open").event == events.Placed(1, 0)
     made.resign(0)
     assert refusal(lambda: decisions.place(made.table, ann, 1, "open")) == ("not-now", "the match is over", "")
+
+
+def test_the_host_changes_the_terms_before_the_start() -> None:
+    made, ann, bob = desk(started=False), Caller("ann", "Ann"), Caller("bob", "Bob")
+    now = made.table.terms
+    wanted = msgspec.structs.replace(now, watch="nobody", undo="off", listed=not now.listed)
+    decided = decisions.agree(made.table, ann, wanted).event
+    assert decided == events.Agreed(msgspec.structs.replace(wanted, listed=now.listed))
+    made.happen(decided)
+    assert (made.table.terms.watch, made.table.terms.undo) == ("nobody", "off")
+    assert [seat.person for seat in made.table.seats] == ["ann", "bob"]
+    assert refusal(lambda: decisions.agree(made.table, bob, wanted)) == ("not-host", "only the host can do that", "")
+    for other in (msgspec.structs.replace(now, seats=3), msgspec.structs.replace(now, game="loop-6")):
+        assert refusal(partial(decisions.agree, made.table, ann, other)) == (
+            "bad-value", "a table keeps its game and its seats", "open another one")  # fmt: skip
+    made.do("ann", Start("s"))
+    assert refusal(lambda: decisions.agree(made.table, ann, now)) == (
+        "not-now", "the match has begun already", "")  # fmt: skip
 
 
 # ---- the same again --------------------------------------------------------------------------------------------------

@@ -267,6 +267,9 @@ LOGGED: list[tuple[events.AnyEvent, str]] = [
     (events.Opened(TableTerms("x"), "ann"), '{"kind":"opened","terms":{"game":"x","seats":0,"options":{},'
      '"clock":{"kind":"none","seconds":300,"increment":0,"days":3},"expiry":"lose","watch":"anyone","chat":"everyone",'
      '"undo":"on","hints":"on","previews":"usual","grace":120,"closing":3,"listed":true},"host":"ann"}'),
+    (events.Agreed(TableTerms("x")), '{"kind":"agreed","terms":{"game":"x","seats":0,"options":{},'
+     '"clock":{"kind":"none","seconds":300,"increment":0,"days":3},"expiry":"lose","watch":"anyone","chat":"everyone",'
+     '"undo":"on","hints":"on","previews":"usual","grace":120,"closing":3,"listed":true}}'),
     (events.Sat(0, "ann", "Ann"), '{"kind":"sat","seat":0,"person":"ann","name":"Ann"}'),
     (events.Sat(0, "r2", "R2", True), '{"kind":"sat","seat":0,"person":"r2","name":"R2","bot":true}'),
     (events.Placed(1, 0), '{"kind":"placed","seat":1,"level":0}'),

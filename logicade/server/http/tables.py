@@ -78,6 +78,18 @@ async def leave(request: Asked, id: FromPath[str], seat: FromPath[int]) -> p.Tab
     return _info(request, room)
 
 
+@put("/api/tables/{id:str}/terms")
+async def agree(request: Asked, id: FromPath[str], data: JSONBody[p.TableTerms]) -> p.TableInfo:
+    """Change the terms of a table before the start; game, number of seats and listing stay. The host's right."""
+    person = identified(request)
+    caller = caller_for(person)
+    services_of(request).purses.charge(person.id, identity_of(request).address, costs.of_terms(data.options))
+    room = await known_room(request, id)
+    terms = await registry_of(request).settled(data)
+    await room.commit(caller.actor, lambda table, now: decisions.agree(table, caller, terms))
+    return _info(request, room)
+
+
 @post("/api/tables/{id:str}/start", status_code=200)
 async def start(request: Asked, id: FromPath[str]) -> p.TableInfo:
     """Begin to play at a table whose seats are taken; the host's right."""
@@ -103,4 +115,4 @@ def _info(request: Asked, room: Room) -> p.TableInfo:
     return p.TableInfo(room.table.id, frames.state_of(room.table, services.now()), you, invite)
 
 
-HANDLERS = [list_own, list_tables, open_table, show_table, sit, place, leave, start]
+HANDLERS = [list_own, list_tables, open_table, show_table, sit, place, leave, agree, start]

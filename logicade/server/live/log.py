@@ -14,8 +14,8 @@ from logicade.server.transport.protocol import TableCard
 
 Written = tuple[list[Row], list[Statement]]  # what one commit stores, all or nothing
 _CARD_EVENTS = (
-    events.Opened, events.Sat, events.Placed, events.Left, events.Started, events.Forfeited, events.Drawn,
-    events.Paused, events.Resumed, events.StoodIn, events.Back,
+    events.Opened, events.Agreed, events.Sat, events.Placed, events.Left, events.Started, events.Forfeited,
+    events.Drawn, events.Paused, events.Resumed, events.StoodIn, events.Back,
 )  # fmt: skip
 
 

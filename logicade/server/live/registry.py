@@ -85,9 +85,7 @@ class Registry:
 
     async def open_table(self, person: Person, wanted: NewTable) -> Room:
         """A new table, with the host where the host wants to sit."""
-        terms = TableTerms(**{name: getattr(wanted, name) for name in TableTerms.__struct_fields__})
-        async with self._reading:  # what people bring is read beside everything else, one after the other
-            terms = await asyncio.to_thread(settled, terms, logicade.game(terms.game))
+        terms = await self.settled(wanted)
         if len(wanted.players) > terms.seats:
             raise BadSeats(f"{len(wanted.players)} players for {terms.seats} seats")
         first: list[AnyEvent] = [events.Opened(terms, person.id)]
@@ -100,6 +98,12 @@ class Registry:
         rows, statements = write_opening(id, first, self.services.now())
         await self.services.store.append(rows, *statements)
         return await self.room(id)
+
+    async def settled(self, wanted: TableTerms) -> TableTerms:
+        """The terms that somebody wants, with every option spelt out."""
+        terms = TableTerms(**{name: getattr(wanted, name) for name in TableTerms.__struct_fields__})
+        async with self._reading:  # what people bring is read beside everything else, one after the other
+            return await asyncio.to_thread(settled, terms, logicade.game(terms.game))
 
     def forget(self, room: Room) -> None:
         """Let a room go from memory; the log has everything."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from logicade.engine.errors import IllegalAction, LogicadeError, NothingToUndo, StalePly
+import msgspec
+
+from logicade.engine.errors import BadValue, IllegalAction, LogicadeError, NothingToUndo, StalePly
 from logicade.engine.match import Match, Turn
 from logicade.engine.state import ANYONE, CHANCE
 from logicade.server.errors import NotAllowed, NotHost, NotNow, NotSeated, SeatTaken, Silenced, TooMany
@@ -14,7 +16,7 @@ from logicade.server.table import clocks, commands, events
 from logicade.server.table.commands import AnyCommand
 from logicade.server.table.events import AnyEvent
 from logicade.server.table.fold import Table
-from logicade.server.table.terms import check_level
+from logicade.server.table.terms import TableTerms, check_level
 from logicade.server.table.undo import is_free
 from logicade.server.texts import plain
 
@@ -90,6 +92,17 @@ def fall(table: Table, now: int) -> Decision:
         raise NotNow("nothing is about to close")
     left = clocks.after_action(table.terms.clock, table.clocks_at(now), None)
     return Decision(events.Fell(_texts(match, turn), left), turn)
+
+
+def agree(table: Table, caller: Caller, terms: TableTerms) -> Decision:
+    """Other terms for the same game and as many seats, before the start; only the host may."""
+    _host(table, caller)
+    check_room(table, None)
+    if table.match is not None:
+        raise NotNow("the match has begun already")
+    if (terms.game, terms.seats) != (table.terms.game, table.terms.seats):
+        raise BadValue("a table keeps its game and its seats", hint="open another one")
+    return Decision(events.Agreed(msgspec.structs.replace(terms, listed=table.terms.listed)))
 
 
 def start(table: Table, caller: Caller, command: object, now: int) -> Decision:

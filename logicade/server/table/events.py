@@ -22,6 +22,12 @@ class Opened(Event, frozen=True):
     previous: str = ""  # the match it is a rematch of
 
 
+class Agreed(Event, frozen=True):
+    """The host changed the terms before the start; game, number of seats and listing stay."""
+
+    terms: TableTerms
+
+
 class Sat(Event, frozen=True):
     """A person took a seat."""
 
@@ -167,7 +173,7 @@ class Rematched(Event, frozen=True):
 
 
 AnyEvent = (
-    Opened | Sat | Placed | Left | Started | Played | Fell | Forfeited | Asked | Answered | Undone | Drawn
+    Opened | Agreed | Sat | Placed | Left | Started | Played | Fell | Forfeited | Asked | Answered | Undone | Drawn
     | Paused | Resumed | Credited | Away | Back | StoodIn | Chatted | Signalled | Muted | Rematched
 )  # fmt: skip
 KINDS: tuple[type[Event], ...] = get_args(AnyEvent)

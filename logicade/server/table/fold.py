@@ -205,6 +205,9 @@ class Table:
         self.seats = [Seat() for _ in range(event.terms.seats)]
         self.audiences = (*range(event.terms.seats), None)
 
+    def _agreed(self, event: events.Agreed, entry: LoggedEvent) -> None:
+        self.terms = event.terms
+
     def _sat(self, event: events.Sat, entry: LoggedEvent) -> None:
         left = self.clocks_at(entry.at)
         self.seats[event.seat] = Seat(event.person, event.name, event.bot)

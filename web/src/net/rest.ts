@@ -203,6 +203,9 @@ export const sit = (id: string, seat: number, invite: string) =>
 export const place = (id: string, seat: number, player: string) =>
   json<TableInfo>("PUT", `/api/tables/${id}/seats/${seat}`, { player });
 
+/** Other terms for the same game, before it begins. */
+export const agree = (id: string, terms: Wanted) => json<TableInfo>("PUT", `/api/tables/${id}/terms`, terms);
+
 export const leave = (id: string, seat: number) => json<TableInfo>("DELETE", `/api/tables/${id}/seats/${seat}`);
 
 export const hint = (id: string, seat: number | null) => json<Hint>("GET", `/api/tables/${id}/hint${query({ seat })}`);

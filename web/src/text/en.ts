@@ -459,11 +459,13 @@ export const en = {
   copy_short: "Copy",
   choose: "Choose",
   choose_scenario: "Choose a scenario",
-  choose_this: "Play this one",
+  choose_this: "Choose this one",
   solved_of: "{n} of {all} solved; stars show how full the battery still was",
   stars_of: "{n} of {all} stars",
   difficulty_of: "Difficulty {n} of {all}",
   battery_rounds: "{n} rounds of battery",
+  change: "Change",
+  news_agreed: "The host changed what you'll play",
 };
 
 export type Key = keyof typeof en;

@@ -460,9 +460,11 @@ export const ja: Record<Key, string> = {
   copy_short: "コピー",
   choose: "選ぶ",
   choose_scenario: "シナリオを選ぶ",
-  choose_this: "これで遊ぶ",
+  choose_this: "これにする",
   solved_of: "{all}件中{n}件クリア。星は電池の残りで決まります",
   stars_of: "星{n}（{all}つ中）",
   difficulty_of: "難しさ{n}（全{all}段階）",
   battery_rounds: "電池{n}ラウンド分",
+  change: "変更",
+  news_agreed: "ホストが設定を変更しました",
 };
