@@ -201,9 +201,19 @@ def table_scenes(stage: Stage) -> None:
     stage.shot("result")
     stage.go(f"/m/{id}?ply=8&seat=0")
     stage.shot("replay")
+    stage.go("/me").get_by_role("button").last.click()
+    page.locator("svg[role=img]").wait_for()
+    stage.shot("me")
+    page.screenshot(path=stage.folder / "me-whole.png", full_page=True)
+    stage.go("/me#take=" + 43 * "x")
+    stage.shot("arrival")
     stage.go()
     page.keyboard.press("End")
     stage.shot("home-used")
+    for game in stage.context.request.get(stage.server.url + "/api/games").json():
+        stage.go(f"/gallery?game={game['slug']}")
+        page.locator(".stage .main").first.wait_for()
+        page.screenshot(path=stage.folder / f"gallery-{game['slug']}.png", full_page=True)
 
 
 def board_scenes(stage: Stage) -> None:

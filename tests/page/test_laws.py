@@ -217,7 +217,17 @@ def screens(ann: Visitor, tables: Tables, narrow: bool) -> Iterator[str]:
     yield "result"
     page.locator('a[href^="/m/"]').click()
     expect(page.get_by_role("slider")).to_be_visible()
+    page.wait_for_load_state("networkidle")
     yield "replay"
+    ann.open("/me")
+    page.get_by_role("main").get_by_role("link").first.wait_for()
+    yield "my page"
+    page.locator(".take button").last.click()
+    expect(page.get_by_role("img", name="QR")).to_be_visible()
+    yield "my link"
+    ann.open("/me#take=" + 43 * "x")
+    expect(page.locator(".arrival")).to_be_visible()
+    yield "arrival"
     for name, path in (
         ("watching", f"/t/{tables.staged['id']}"),
         ("silent table", f"/t/{tables.silent['id']}"),

@@ -20,6 +20,7 @@ export class Queue {
   last = $state.raw<Scene | null>(null);
   #waiting: Changes[] = [];
   #hurry = false;
+  #times = 1; // how many times as fast as usual
 
   constructor(
     private readonly mover: Mover,
@@ -37,8 +38,10 @@ export class Queue {
     this.frame = scene && still(scene);
   }
 
-  push(plies: readonly Changes[]): void {
+  /** Play what has happened; what was missed goes several times as fast. */
+  push(plies: readonly Changes[], times = 1): void {
     if (!this.last) return;
+    this.#times = Math.max(this.#times, times);
     for (const made of plies) this.last = applied(this.last, made);
     this.#waiting.push(...plies);
     if (!this.playing) void this.#run();
@@ -60,6 +63,7 @@ export class Queue {
     }
     this.playing = false;
     this.#hurry = false;
+    this.#times = 1;
   }
 
   async #show(frame: Frame): Promise<boolean> {
@@ -71,7 +75,7 @@ export class Queue {
     this.mover.before(frame, this.frame!.scene);
     this.frame = frame;
     await this.drawn();
-    if (this.frame === frame) await this.mover.play(frame, frame.span / speed);
+    if (this.frame === frame) await this.mover.play(frame, frame.span / speed / this.#times);
     if (this.frame !== frame) return false;
     if (frame.leaving.size) this.frame = still(frame.scene);
     return true;

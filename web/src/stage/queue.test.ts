@@ -46,6 +46,20 @@ test("ply after ply, each when the one before has come to rest", async () => {
   expect(queue.playing).toBe(false);
 });
 
+test("what was missed goes twice as fast, and what comes after it as usual", async () => {
+  queue.push([to(1, 10), to(2, 20)], 2);
+  await settle();
+  expect(seen.at(-1)).toBe("to 10 in 130");
+  rest();
+  await settle();
+  expect(seen.at(-1)).toBe("to 20 in 130");
+  rest();
+  await settle();
+  queue.push([to(3, 30)]);
+  await settle();
+  expect(seen.at(-1)).toBe("to 30 in 260");
+});
+
 test("twice as fast, and at once", async () => {
   speed = 2;
   queue.push([to(1, 10)]);
