@@ -172,7 +172,7 @@ GOT_VOTES = Text("Turn {0}: {2} votes for {{{1}}}", "{0}手目：{{{1}}}に{2}�
 VOTES_SHORT = Text("{0} votes", "{0}票")
 ONE_VOTE = Text("1 vote", "1票")
 CLASH = Text("{{{0}}}'s words don't fit together", "{{{0}}}の言葉が食い違っています")
-SUB_LEAD, SUB_CLAIM, SUB_SEALED = Text("lead", "親"), Text("claims {0}", "申告 {0}"), Text("sealed", "申告済み")
+SUB_LEAD, SUB_CLAIM, SUB_SEALED = Text("lead", "親"), Text("claims {0}", "申告「{0}」"), Text("sealed", "申告済み")
 SUB_VOTED, SUB_READY, DOT = Text("voted", "投票済み"), Text("ready", "準備完了"), Text(" · ", "・")
 
 _SHORT_ANSWERS = (Text("yes", "はい"), Text("no", "いいえ"))

@@ -5,15 +5,19 @@ A position may also be given as a record: such a line and the actions since.
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NoReturn
 
+from logicade.engine import sentences
 from logicade.engine.errors import BadPosition, BadText, LogicadeError
 from logicade.engine.options import Text, Words
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Row, States
 from logicade.games.hard_wired import GAME
 from logicade.games.hard_wired.history import find_fault
+from logicade.games.hard_wired.log import LOG
+from logicade.games.hard_wired.refusals import REFUSALS
 from logicade.games.hard_wired.state import ACTIONS, Phase, State
 from logicade.games.hard_wired.tables import (
     ACT,
@@ -117,50 +121,22 @@ def _read_card(name: str, text: str) -> int:
 
 
 def tell(action: int) -> Words:
-    """An action in words."""
+    """An action in words. Which circuit it is stands on the board, and in the notation."""
     name, fields = ACTIONS.fields(action)
-    card = [*CARD_NAMES, ""][fields.get("card", 0)]
-    if name == "give":
-        return Words(
-            Text(f"New circuits, {card} goes out", f"{card}を出して新しい回路を引く"),
-            Text(f"{{who}} gave {card} for new circuits", f"{{who}}が{card}を場に出し、新しい回路を引きます"),
-        )
-    if name == "fetch":
-        return Words(
-            Text("New circuits", "新しい回路を引く"),
-            Text("{who} makes new circuits with an empty hand", "{who}は手札がないので、出さずに回路を引きます"),
-        )
+    if name in ("give", "lay"):
+        return sentences.tell(LOG[name], card=CARD_NAMES[fields["card"]])
     if name == "build":
-        at = fields["slot"] + 1
-        return Words(
-            Text(f"Segment to display {at}", f"表示{at}への区間"),
-            Text(f"{{who}} builds a segment to display {at}", f"{{who}}が表示{at}への区間を作ります"),
-        )
-    if name == "lay":
-        return Words(
-            Text(f"Lay {card}", f"{card}を並べる"), Text(f"{{who}} laid {card}", f"{{who}}が{card}を並べました")
-        )
-    if name == "end":
-        return Words(
-            Text("End the segment", "区間を完成する"), Text("{who} ended the segment", "{who}が区間を完成しました")
-        )
-    return Words(*[_tell_outcome(name, fields)] * 2)
-
-
-def _tell_outcome(name: str, fields: Mapping[str, int]) -> Text:
-    if name == "skip":
-        return Text(f"{{{fields['seat']}}} can do nothing and passes", f"{{{fields['seat']}}}は何もできずパスです")
-    if name == "first":
-        return Text(f"{{{fields['seat']}}} begins", f"{{{fields['seat']}}}から始めます")
+        return sentences.tell(LOG["build"], n=fields["slot"] + 1)
+    if name in ("skip", "first"):
+        return sentences.tell(LOG[name], player=sentences.person(fields["seat"]))
     if name == "turn_up":
-        values = " ".join(TRIPLE_NAMES[fields["triple"]])
-        return Text(f"A display turns up: {values}", f"表示をめくると {values} です")
-    if fields["card"] == CARDS:
-        return Text("A circuit is drawn face down", "回路を1枚、裏向きに引きました")
-    card = CARD_NAMES[fields["card"]]
-    if name == "open":
-        return Text(f"{card} joins the public circuits", f"場の回路に{card}が加わりました")
-    return Text(f"{card} is drawn", f"{card}を引きました")
+        return sentences.tell(LOG["turn_up"], numbers=_numbers(fields["triple"]))
+    return LOG[name]
+
+
+def _numbers(triple: int) -> Text:
+    """Three numbers as people read them."""
+    return Text("·".join(TRIPLE_NAMES[triple]), "・".join(TRIPLE_NAMES[triple]))
 
 
 # ---- writing a position ----------------------------------------------------------------------------------------------
@@ -438,65 +414,68 @@ def actions_of(words: list[str]) -> Iterator[str]:
 # ---- why not ---------------------------------------------------------------------------------------------------------
 
 
-def explain(s: State, action: int) -> tuple[str, str]:
+def explain(s: State, action: int) -> tuple[str, Text]:
     """The clause and the reason why an action is not legal in a state, or in the view of the seat that tries it."""
     name, fields = ACTIONS.fields(action)
     if s.ended:
-        return "hard-wired 7.1", "the match is over"
+        return _no("over")
     if ACTIONS.is_outcome(action):
         return _explain_outcome(s, name)
     if s.mover == CHANCE:
-        return "hard-wired 3.1", f"first chance does its part: {Phase(int(s.phase)).name.lower()}"
+        return _no("dealing")
     if name in ("lay", "end"):
         return _explain_laying(s, name, fields)
     if s.phase == Phase.LAY:
-        return "hard-wired 5.12", "a segment has been begun and must be ended"
+        return _no("finish")
     if name == "build":
         return _explain_slot(s, fields["slot"])
     if name == "give":
-        return "hard-wired 4.1", f"{CARD_NAMES[fields['card']]} is not in the hand of seat {LETTERS[s.turn]}"
-    if s.held[s.turn]:
-        return "hard-wired 4.2", "who has cards in hand must give one"
-    return "hard-wired 4.4", "hand and reserve are empty"
+        return _no("not_held")
+    return _no("share_one" if s.held[s.turn] else "nothing_left")
 
 
-def _explain_slot(s: State, slot: int) -> tuple[str, str]:
+def _explain_slot(s: State, slot: int) -> tuple[str, Text]:
     if s.display[slot] == NONE:
-        return "hard-wired 6.1", f"there is no display in slot {slot + 1}"
-    begin = TRIPLE_NAMES[s.row[s.turn, s.length[s.turn] - 1]]
-    cards = f"{LEAST} to {s.longest} cards" if s.longest > LEAST else f"{LEAST} cards"
-    return "hard-wired 5.2", f"no segment of {cards} leads from {begin} to {TRIPLE_NAMES[s.display[slot]]}"
+        return _no("no_display")
+    begin, target = _numbers(s.row[s.turn, s.length[s.turn] - 1]), _numbers(s.display[slot])
+    cards = f"{LEAST} to {s.longest} circuits" if s.longest > LEAST else f"{LEAST} circuits"
+    return _no("no_segment", cards=cards, now=begin, target=target)
 
 
-def _explain_laying(s: State, name: str, fields: Mapping[str, int]) -> tuple[str, str]:
+def _explain_laying(s: State, name: str, fields: Mapping[str, int]) -> tuple[str, Text]:
     if s.phase != Phase.LAY:
-        return "hard-wired 5.1", "choose a display first, as in `S1`"
+        return _no("choose_display")
     if name == "end":
         if s.laid < LEAST:
-            return "hard-wired 5.1", f"a segment has {LEAST} cards or more"
-        return "hard-wired 5.2", f"the values are {TRIPLE_NAMES[s.value]}, not {TRIPLE_NAMES[s.display[s.slot]]}"
+            return _no("too_short", least=sentences.counted(LEAST, "circuit"))
+        return _no("not_there", now=_numbers(s.value), target=_numbers(s.display[s.slot]))
     card = fields["card"]
     if s.place[card] == LAID:
-        return "hard-wired 5.3", f"{CARD_NAMES[card]} lies in the segment already"
+        return _no("used")
     if s.place[card] not in (s.turn, PUBLIC):
-        return "hard-wired 5.1", f"{CARD_NAMES[card]} is neither public nor in the hand of seat {LETTERS[s.turn]}"
+        return _no("not_yours")
     if s.laid == s.longest:
-        return "hard-wired 5.1", f"a segment has {s.longest} cards at most"
-    return "hard-wired 5.12", f"after {CARD_NAMES[card]} the segment could not be ended"
+        return _no("too_long", most=sentences.counted(int(s.longest), "circuit"))
+    return _no("dead_end")
 
 
-def _explain_outcome(s: State, name: str) -> tuple[str, str]:
+def _explain_outcome(s: State, name: str) -> tuple[str, Text]:
     if s.mover != CHANCE:
-        return "hard-wired 3.1", "nothing is left to chance now"
-    due = {
-        Phase.FIRST: ("first", "hard-wired 2.2", f"option `first` names seat {LETTERS[s.named]}"),
-        Phase.DEAL: ("turn_up", "hard-wired 1.2", "both displays with that triple are out"),
-        Phase.OPEN: ("open", "hard-wired 2.3", "that card is out already"),
-        Phase.HANDS: ("draw", "hard-wired 2.3", "that card is out already"),
-        Phase.DRAW: ("draw", "hard-wired 6.4", "that card is not on top of the reserve"),
-        Phase.REFILL: ("turn_up", "hard-wired 1.2", "both displays with that triple are out"),
-        Phase.PASS: ("skip", "hard-wired 3.3", "it is another seat's turn"),
+        return _no("drawn")
+    due, why = {
+        Phase.FIRST: ("first", "first_named"),
+        Phase.DEAL: ("turn_up", "displays_out"),
+        Phase.OPEN: ("open", "circuit_out"),
+        Phase.HANDS: ("draw", "circuit_out"),
+        Phase.DRAW: ("draw", "not_on_top"),
+        Phase.REFILL: ("turn_up", "displays_out"),
+        Phase.PASS: ("skip", "other_turn"),
     }[Phase(int(s.phase))]
-    if name != due[0]:
-        return "hard-wired 3.1", f"now chance decides the {Phase(int(s.phase)).name.lower()}"
-    return due[1], due[2] if s.named != NONE or s.phase != Phase.FIRST else "there is no such seat"
+    if name != due:
+        return _no("other_due")
+    if why == "first_named":
+        return _no("no_player") if s.named == NONE else _no(why, player=sentences.person(s.named))
+    return _no(why)
+
+
+_no = functools.partial(sentences.refuse, REFUSALS)

@@ -29,8 +29,8 @@ LEFT = Text("**{n}** in reserve", "山札**{n}**枚")
 IN_RESERVE = Text("in reserve", "山札")
 RESERVE = Text("Circuit pile, {n} left", "回路の山札、残り{n}枚")
 DISPLAY, INPUT = (
-    Text("Display {v}", "ディスプレイ {v}"),
-    Text("Input {v}: the segment starts here", "入力 {v}：ここからつなぐ"),
+    Text("Display {v}", "ディスプレイ{v}"),
+    Text("Input {v}: the segment starts here", "入力{v}：ここからつなぐ"),
 )
 VALUES = Text("The numbers are {v} here", "ここでの値は{v}")
 LINE = Text("line {a} to {b}", "線{a}から{b}")

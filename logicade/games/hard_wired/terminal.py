@@ -7,31 +7,33 @@ from __future__ import annotations
 
 from logicade.engine.drawing import mark, pad
 from logicade.engine.options import Text, say
+from logicade.engine.scene import rich
+from logicade.engine.sentences import counted, fill, people
 from logicade.engine.state import NONE
-from logicade.games.hard_wired.notation import CARD_NAMES, LETTERS, TRIPLE_NAMES, cards_at, unknown_of
+from logicade.games.hard_wired.notation import CARD_NAMES, TRIPLE_NAMES, cards_at, unknown_of
 from logicade.games.hard_wired.state import Phase, State
 from logicade.games.hard_wired.tables import ACT, CODES, PUBLIC, RESERVE
 
 INDENT = 12  # cells for the name of a line in characters
-SEAT = Text("Seat {}", "席{}")
-TO_MOVE, WINS, BEGINS = Text("to move", "手番"), Text("wins", "勝ち"), Text("first", "開始")
+TO_MOVE, WINS, BEGINS = Text("to move", "手番"), Text("wins", "勝ち"), Text("started", "スタート")
 HAND, ROW = Text("hand", "手札"), Text("row", "列")
-DISPLAYS, CIRCUITS, SEGMENT = Text("Displays", "表示"), Text("Circuits", "回路"), Text("Segment", "区間")
-RESERVES = Text("in reserve: {} displays, {} circuits", "山札: 表示{}枚、回路{}枚")
+DISPLAYS, CIRCUITS, SEGMENT = Text("Displays", "ディスプレイ"), Text("Circuits", "回路"), Text("Segment", "区間")
+PILES = Text("left in the piles: {displays}, {circuits}", "山札：ディスプレイ{displays}、回路{circuits}")
+WON = Text("{winners} wins", "{winners}の勝ち")
 LENGTH = Text("{} of {}", "{}/{}枚")
 FACE_DOWN, NOTHING = Text("{} face down", "裏向き{}枚"), Text("none", "なし")
-LEADS = Text("from {} to {}, now {}", "{}から{}へ、いま{}")
+LEADS = Text("from {} to {}, now {}", "{}から{}へ、今は{}")
 STATUS = {
-    Phase.FIRST: Text("Chance names the seat that begins", "始める席を決めます"),
-    Phase.DEAL: Text("Chance turns up displays", "表示をめくります"),
-    Phase.OPEN: Text("Chance turns up circuits", "回路をめくります"),
-    Phase.HANDS: Text("Chance deals the hands", "手札を配ります"),
-    Phase.TURN: Text("{who}: new circuits or a segment", "{who}の番: 新しい回路か区間"),
-    Phase.LAY: Text("{who} lays a segment to display {slot}", "{who}が表示{slot}への区間を作っています"),
+    Phase.FIRST: Text("Dealing…", "準備中…"),
+    Phase.DEAL: Text("Dealing…", "準備中…"),
+    Phase.OPEN: Text("Dealing…", "準備中…"),
+    Phase.HANDS: Text("Dealing…", "準備中…"),
+    Phase.TURN: Text("{who}'s turn: a segment, or new circuits", "{who}の番：区間を作るか、回路を引く"),
+    Phase.LAY: Text("{who} builds to display {slot}", "{who}が左から{slot}枚目のディスプレイへつないでいます"),
     Phase.DRAW: Text("{who} draws circuits", "{who}が回路を引きます"),
-    Phase.REFILL: Text("A new display for slot {slot}", "表示{slot}を補充します"),
-    Phase.PASS: Text("{who} can do nothing and passes", "{who}は何もできずパスします"),
-    Phase.OVER: Text("{winners} wins", "{winners}の勝ち"),
+    Phase.REFILL: Text("A new display turns up", "新しいディスプレイが出ます"),
+    Phase.PASS: Text("{who} has to pass", "{who}は何もできずパス"),
+    Phase.OVER: Text("{winners} win", "{winners}の勝ち"),
 }
 
 
@@ -55,6 +57,11 @@ def _left(s: State) -> tuple[int, int]:
     return int(s.left.sum()), int(s.held[RESERVE])
 
 
+def _piles(s: State, language: str) -> str:
+    displays, circuits = _left(s)
+    return say(fill(PILES, displays=counted(displays, "display"), circuits=counted(circuits, "circuit")), language)
+
+
 def _winners(s: State) -> list[int]:
     """The seats that have won; a full row counts the hand with equal turns (8.3)."""
     if not s.ended:
@@ -71,17 +78,18 @@ def _live(s: State, seat: int) -> bool:
 
 
 def _seat(seat: int, language: str) -> str:
-    return say(SEAT, language).format(LETTERS[seat])
+    return rich.place(seat, language)
 
 
 def _status(s: State, language: str) -> str:
     """What is happening, in a line."""
-    joint = "・" if language == "ja" else ", "
     facts = {
         "who": _seat(int(s.turn), language) if s.turn != NONE else "",
         "slot": int(s.slot) + 1,
-        "winners": joint.join(_seat(seat, language) for seat in _winners(s)),
+        "winners": rich.plain(say(people(_winners(s)), language), rich.unnamed(int(s.seats), language)),
     }
+    if s.ended and len(_winners(s)) == 1:
+        return say(WON, language).format(**facts)
     return say(STATUS[Phase(int(s.phase))], language).format(**facts)
 
 
@@ -99,7 +107,7 @@ def picture(s: State, *, language: str = "en") -> str:
     ]
     lines.append(f"  {pad(say(DISPLAYS, language), INDENT)}{'    '.join(shown)}")
     lines += _text_cards(s, say(CIRCUITS, language), [_text_card(s, card) for card in cards_at(s, PUBLIC)])
-    lines.append(f"  {mark(say(RESERVES, language).format(*_left(s)), 'dim')}")
+    lines.append(f"  {mark(_piles(s, language), 'dim')}")
     if s.value != NONE:
         lines += ["", f"  {pad(say(SEGMENT, language), INDENT)}{_leads(s, language)}", *_text_segment(s)]
     for seat in range(int(s.seats)):

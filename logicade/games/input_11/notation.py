@@ -9,15 +9,18 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import NoReturn
 
 import numpy as np
 
+from logicade.engine import sentences
 from logicade.engine.errors import BadPosition, BadText, LogicadeError
 from logicade.engine.options import Text, Words
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, States
 from logicade.games.input_11 import GAME, rules
+from logicade.games.input_11.log import LOG
+from logicade.games.input_11.refusals import REFUSALS
 from logicade.games.input_11.state import (
     ACTIONS,
     DEAL_FIRST,
@@ -131,35 +134,21 @@ def _read_deal(text: str, side: str, names: str) -> int:
 
 
 def tell(action: int) -> Words:
-    """An action in words."""
+    """An action in words. The last place of a ring is followed by the first."""
     name, fields = ACTIONS.fields(action)
     if name == "play":
         gate, at = KIND_NAMES[fields["kind"]], fields["place"] + 1
-        return Words(
-            Text(f"{gate} at {at}", f"{at}番に{gate}"),
-            Text(f"{{who}} played {gate} at {at}", f"{{who}}が{at}番に{gate}を置きました"),
-        )
+        return sentences.tell(LOG["play"], gate=gate, n=at, next=at % CARDS + 1)
     if name == "pick":
-        gate = KIND_NAMES[fields["kind"]]
-        return Words(
-            Text(f"Take {gate}", f"{gate}を取る"), Text(f"{{who}} took {gate}", f"{{who}}が{gate}を取りました")
-        )
-    return Words(*[_tell_outcome(name, fields)] * 2)
-
-
-def _tell_outcome(name: str, fields: Mapping[str, int]) -> Text:
+        return sentences.tell(LOG["pick"], gate=KIND_NAMES[fields["kind"]])
     if name == "row":
-        row = " ".join(write_row(fields["row"], CARDS))
-        return Text(f"The signals are {row}", f"信号は {row} です")
+        return sentences.tell(LOG["row"], row=sentences.signals(write_row(fields["row"], CARDS)))
     if name == "first":
-        return Text(f"{{{fields['seat']}}} goes first", f"{{{fields['seat']}}}が先手です")
-    side, hands = ("first", SIXES) if name == "deal_first" else ("second", FIVES)
-    whose = Text(f"The {side} player", "先手" if side == "first" else "後手")
+        return sentences.tell(LOG["first"], player=sentences.person(fields["seat"]))
+    hands, size = (SIXES, SIZES[0]) if name == "deal_first" else (FIVES, SIZES[1])
     if fields["hand"] == len(hands):
-        size = SIZES[0] if side == "first" else SIZES[1]
-        return Text(f"{whose.en} gets {size} gates, face down", f"{whose.ja}に裏向きのゲート{size}枚を配りました")
-    gates = write_gates(hands[fields["hand"]]).split(",")
-    return Text(f"{whose.en} gets {', '.join(gates)}", f"{whose.ja}に{'、'.join(gates)}を配りました")
+        return sentences.tell(LOG[f"{name}_hidden"], gates=sentences.counted(size, "gate"))
+    return sentences.tell(LOG[name], gates=sentences.things(write_gates(hands[fields["hand"]]).split(",")))
 
 
 # ---- parts of a position ---------------------------------------------------------------------------------------------
@@ -426,51 +415,39 @@ def _can_come(zeros: int, ones: int, used: tuple[tuple[int, ...], ...], deck: tu
 # ---- why not ---------------------------------------------------------------------------------------------------------
 
 
-def explain(s: State, action: int) -> tuple[str, str]:
+def explain(s: State, action: int) -> tuple[str, Text]:
     """The clause and the reason why an action is not legal in a state, or in the view of the seat that tries it."""
     name, fields = ACTIONS.fields(action)
     if s.ended:
-        return "input-11 3.1", "one signal is left, the match is over"
+        return _no("over")
     if name == "play":
         return _explain_play(s, fields["kind"], fields["place"])
     if name == "pick":
-        if s.phase == PICK:
-            return "input-11 4.8", f"no {KIND_NAMES[fields['kind']]} is left in the pool"
-        return "input-11 4.8", "gates are picked only in a draft, before play"
+        return _no("none_to_pick", gate=KIND_NAMES[fields["kind"]]) if s.phase == PICK else _no("no_draft")
     if s.mover != CHANCE:
-        return "logic-kit 6.2", "only chance deals, and all is dealt"
+        return _no("drawn")
     return _explain_outcome(s, name)
 
 
-def _explain_play(s: State, kind: int, place: int) -> tuple[str, str]:
+def _explain_play(s: State, kind: int, place: int) -> tuple[str, Text]:
     if s.phase == PICK:
-        return "input-11 4.8", "the gates are picked before play begins"
+        return _no("pick_first")
     if s.phase != PLAY:
-        return "input-11 1.1", "chance has not dealt everything yet"
-    wide = int(rules.places(int(s.cards), int(s.ring)))
-    if place >= wide:
-        clause = "input-11 4.7" if s.ring else "input-11 2.4"
-        form = "ring" if s.ring else "row"
-        return clause, f"a {form} of {s.cards} cards has positions 1 to {wide}"
-    if s.hands == SHARED:
-        return "input-11 4.5", f"no {KIND_NAMES[kind]} is left on the table"
-    return "input-11 2.4", f"no {KIND_NAMES[kind]} is left in the hand of seat {s.mover}"
+        return _no("dealing")
+    most = int(rules.places(int(s.cards), int(s.ring)))
+    if place >= most:
+        cards = sentences.counted(int(s.cards), "signal")
+        return _no("ring_place" if s.ring else "row_place", signals=cards, most=most)
+    return _no("none_left" if s.hands == SHARED else "no_gate", gate=KIND_NAMES[kind])
 
 
-_DECIDED = {
-    "row": "the row",
-    "first": "who is first",
-    "deal_first": "the gates of the first player",
-    "deal_second": "the gates of the second player",
-}
-
-
-def _explain_outcome(s: State, name: str) -> tuple[str, str]:
+def _explain_outcome(s: State, name: str) -> tuple[str, Text]:
     due = {ROW: "row", FIRST: "first", DEAL_FIRST: "deal_first", DEAL_SECOND: "deal_second"}[int(s.phase)]
     if name != due:
-        return "logic-kit 6.2", f"now chance decides {_DECIDED[due]}"
+        return _no("other_due")
     if name == "row":
-        return "input-11 1.2", f"a deck of {s.deck[0]} zeros and {s.deck[1]} ones cannot give that row"
-    if name == "first":
-        return "input-11 1.5", f"option `first` names seat {s.named}"
-    return "input-11 4.3", "the pool cannot give that hand"
+        return _no("row_cannot", zeros=int(s.deck[0]), ones=int(s.deck[1]))
+    return _no("first_named", player=sentences.person(s.named)) if name == "first" else _no("hand_cannot")
+
+
+_no = functools.partial(sentences.refuse, REFUSALS)

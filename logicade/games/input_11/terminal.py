@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from logicade.engine.drawing import mark, pad
 from logicade.engine.options import Text, say
+from logicade.engine.scene import rich
 from logicade.engine.state import HIDDEN, NONE
 from logicade.games.input_11 import rules
 from logicade.games.input_11.state import PICK, Phase, State
@@ -19,8 +20,6 @@ from logicade.kit.gates import GATE_NAMES
 COLUMN = 8  # cells for a gate in characters
 
 NAMES = (Text("First", "先手"), Text("Second", "後手"))
-SEAT = Text("seat {}", "席{}")
-FULL = Text("{side} (seat {seat})", "{side}(席{seat})")
 TO_MOVE = Text("to move", "手番")
 WINS = Text("wins", "勝ち")
 GOAL_LINE = Text("wins if the last signal is {}", "最後が{}なら勝ち")
@@ -28,13 +27,13 @@ GOALS = Text("A last 1 wins for the first player, a last 0 for the second", "最
 UNNAMED = Text("first or second?", "先手か後手か未定")
 HAND, PLAYED, TABLE = Text("hand", "手札"), Text("played", "墓地"), Text("table", "場")
 STATUS = {
-    Phase.ROW: Text("Chance lays the row", "信号の列を並べます"),
-    Phase.FIRST: Text("Chance names the first player", "先手を決めます"),
-    Phase.DEAL_FIRST: Text("Chance deals the gates", "ゲートを配ります"),
-    Phase.DEAL_SECOND: Text("Chance deals the gates", "ゲートを配ります"),
-    Phase.PICK: Text("Pick {turn} of 11: {who} to take a gate", "ドラフト {turn}/11: {who}が取る番"),
-    Phase.PLAY: Text("Turn {turn} of 10: {who} to move", "{turn}/10手目: {who}の番"),
-    Phase.OVER: Text("The last signal is {last}: {who} wins", "最後の信号は{last}: {who}の勝ち"),
+    Phase.ROW: Text("Dealing…", "準備中…"),
+    Phase.FIRST: Text("Dealing…", "準備中…"),
+    Phase.DEAL_FIRST: Text("Dealing…", "準備中…"),
+    Phase.DEAL_SECOND: Text("Dealing…", "準備中…"),
+    Phase.PICK: Text("Pick {turn} of 11: {who} to take a gate", "ドラフト{turn}枚目・全11枚：{who}が取る番"),
+    Phase.PLAY: Text("Turn {turn} of 10: {who} to move", "{turn}手目・全10手：{who}の番"),
+    Phase.OVER: Text("The last signal is {last}: {who} wins", "最後の信号は{last}：{who}の勝ち"),
 }
 
 
@@ -74,7 +73,7 @@ def _signals(s: State) -> list[int]:
 
 
 def _name(side: _Side, language: str) -> str:
-    return say(SEAT, language).format(side.seat).capitalize() if side.side == NONE else say(NAMES[side.side], language)
+    return rich.place(side.seat, language)
 
 
 def _status(s: State, language: str) -> str:
@@ -82,7 +81,7 @@ def _status(s: State, language: str) -> str:
     live = [side for side in _sides(s) if side.live]
     facts: dict[str, Any] = {"who": "", "last": int(s.row)}
     if live:
-        facts["who"] = say(FULL, language).format(side=_name(live[0], language), seat=live[0].seat)
+        facts["who"] = _name(live[0], language)
     facts["turn"] = CARDS - int(s.pool.sum() if s.phase == PICK else s.cards) + 1
     return say(STATUS[Phase(int(s.phase))], language).format(**facts)
 
@@ -102,8 +101,8 @@ def picture(s: State, *, language: str = "en") -> str:
 def _text_side(s: State, side: _Side, language: str) -> list[str]:
     """A player: who, his goal, his hand and what he has played."""
     look, sign = ("mover", "★ " if s.ended else "▶ ") if side.live else ("strong", "  ")
-    seat = say(UNNAMED if side.side == NONE else SEAT, language).format(side.seat)
-    head = f"{mark(sign + _name(side, language), look)} · {seat}"
+    order = say(UNNAMED if side.side == NONE else NAMES[side.side], language)
+    head = f"{mark(sign + _name(side, language), look)} · {order}"
     if side.side != NONE and not s.ended:
         head += f" · {say(GOAL_LINE, language).format(1 - side.side)}"
     if side.live:

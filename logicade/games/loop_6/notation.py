@@ -13,10 +13,13 @@ from typing import NoReturn
 
 import numpy as np
 
+from logicade.engine import sentences
 from logicade.engine.errors import BadPosition, BadText, LogicadeError
 from logicade.engine.options import Text, Words
 from logicade.engine.state import CHANCE, HIDDEN, NOBODY, NONE, Row, States
 from logicade.games.loop_6 import GAME, rules
+from logicade.games.loop_6.log import LOG, PLAYERS, ROWS
+from logicade.games.loop_6.refusals import REFUSALS
 from logicade.games.loop_6.state import ACTIONS, DEAL, DRAW, FIELD, FIRST, OVER, PLAY, REFILL, State
 from logicade.games.loop_6.tables import (
     CARDS,
@@ -158,45 +161,32 @@ def tell(action: int) -> Words:
     """An action in words."""
     name, fields = ACTIONS.fields(action)
     if name == "play":
-        gate, letter, at = GATE_NAMES[fields["kind"]], SIDES[fields["field"]], fields["place"] + 1
-        where = f"{letter}{at}" if fields["kind"] >= PAIR_GATES else f"{letter}{at}-{at + 1}"
-        return Words(
-            Text(f"{gate} on {where}", f"{where}に{gate}"),
-            Text(f"{{who}} played {gate} on {where}", f"{{who}}が{where}に{gate}を使いました"),
-        )
-    if name == "skip":
-        return Words(
-            Text("Pass", "パス"),
-            Text("{who} can play nothing and passed", "{who}は使えるゲートがないのでパスしました"),
-        )
-    return Words(*[_tell_outcome(name, fields)] * 2)
-
-
-def _tell_outcome(name: str, fields: Mapping[str, int]) -> Text:
+        row, at = ROWS[fields["field"]], fields["place"] + 1
+        gate = GATE_NAMES[fields["kind"]]
+        if fields["kind"] >= PAIR_GATES:
+            return sentences.tell(LOG["single"], gate=gate, row=row, n=at)
+        return sentences.tell(LOG["pair"], gate=gate, row=row, n=at, next=at + 1)
+    if name in ("skip", "shuffle_gates", "shuffle_signals"):
+        return LOG[name]
     if name == "first":
-        return Text(f"{{{fields['seat']}}} goes first and has field a", f"{{{fields['seat']}}}が先手で、場はaです")
-    if name == "shuffle_gates":
-        return Text("The gate graveyard is shuffled into a new pile", "墓地のゲートを切って山札にしました")
-    if name == "shuffle_signals":
-        return Text("The signal graveyard is shuffled into a new pile", "墓地の信号を切って山札にしました")
+        return sentences.tell(LOG["first"], player=sentences.person(fields["seat"]))
     if name == "draw":
-        if fields["gate"] == KINDS:
-            return Text("A gate is drawn, face down", "ゲートを1枚引きました")
-        gate = GATE_NAMES[fields["gate"]]
-        return Text(f"The gate drawn is {gate}", f"引いたゲートは{gate}です")
-    letter = SIDES[fields["side"]]
+        hidden = fields["gate"] == KINDS
+        return LOG["drawn"] if hidden else sentences.tell(LOG["draw"], gate=GATE_NAMES[fields["gate"]])
+    return _tell_deal(name, fields)
+
+
+def _tell_deal(name: str, fields: Mapping[str, int]) -> Words:
+    side = fields["side"]
     if name == "field":
-        row = " ".join(_bits_text(fields["row"], CARDS))
-        return Text(f"Field {letter} is {row}", f"場{letter}は {row} です")
+        return sentences.tell(LOG["field"], row=ROWS[side], signals=sentences.signals(_bits_text(fields["row"], CARDS)))
     if name == "refill":
-        drawn = " ".join(drawn_signals(fields["drawn"]))
-        return Text(
-            f"Penalty for {letter}: field {letter} gets {drawn}", f"{letter}の罰: 場{letter}に {drawn} を加えました"
-        )
+        drawn = sentences.signals(drawn_signals(fields["drawn"]))
+        return sentences.tell(LOG["refill"], row=ROWS[side], signals=drawn)
     if fields["gates"] == len(PAIRS):
-        return Text(f"Player {letter} gets two gates, face down", f"{letter}に裏向きのゲート2枚を配りました")
-    gates = _pair_text(fields["gates"]).split(",")
-    return Text(f"Player {letter} gets {' and '.join(gates)}", f"{letter}に{'と'.join(gates)}を配りました")
+        return sentences.tell(LOG["hand_hidden"], side=PLAYERS[side])
+    gates = sentences.things(_pair_text(fields["gates"]).split(","))
+    return sentences.tell(LOG["hand"], side=PLAYERS[side], gates=gates)
 
 
 # ---- parts of a position ---------------------------------------------------------------------------------------------
@@ -495,47 +485,50 @@ def _read_phase(text: str, facts: dict[str, str], s: State) -> None:
 # ---- why not ---------------------------------------------------------------------------------------------------------
 
 
-def explain(s: State, action: int) -> tuple[str, str]:
+def explain(s: State, action: int) -> tuple[str, Text]:
     """The clause and the reason why an action is not legal in a state, or in the view of the seat that tries it."""
     name, fields = ACTIONS.fields(action)
     if s.ended:
-        return "loop-6 6.1", "the match is over"
+        return _no("over")
     if name == "play":
         return _explain_play(s, fields["kind"], fields["field"], fields["place"])
-    if name == "skip" and s.phase == PLAY:
-        return "loop-6 8.2", "nobody passes who can play a gate"
     if name == "skip":
-        return "loop-6 5.1", "chance has not dealt or drawn everything yet"
+        return _no("can_play" if s.phase == PLAY else "dealing")
     if s.mover != CHANCE:
-        return "logic-kit 6.2", "only chance deals, draws and shuffles, and a player is to act"
+        return _no("drawn")
     return _explain_outcome(s, name)
 
 
-def _explain_play(s: State, kind: int, field: int, place: int) -> tuple[str, str]:
+def _explain_play(s: State, kind: int, field: int, place: int) -> tuple[str, Text]:
     if s.phase != PLAY:
-        return "loop-6 5.1", "chance has not dealt or drawn everything yet"
-    letter, count = SIDES[field], int(s.cards[field])
+        return _no("dealing")
+    count, gate = int(s.cards[field]), GATE_NAMES[kind]
     if kind not in s.hand[int(s.turn) & 1]:
-        return "loop-6 2.1", f"no {GATE_NAMES[kind]} is in the hand of seat {s.mover}"
-    wide = count if kind >= BUF else count - 1
-    if place >= wide:
-        inputs = "one input" if kind >= BUF else "two inputs"
-        return "loop-6 2.2", f"on {count} cards a gate with {inputs} has positions 1 to {wide}"
-    covered = [place] if kind >= BUF else [place, place + 1]
-    locked = next(k for k in covered if lock_turns(s, field, k))
-    return "loop-6 3.4", f"the card at {letter}{locked + 1} is locked"
+        return _no("no_gate", gate=gate)
+    single = kind >= BUF
+    most = count if single else count - 1
+    if not most:
+        return _no("no_pair", gate=gate)
+    if place >= most:
+        cards = sentences.counted(count, "card")
+        return _no("single_place" if single else "pair_place", gate=gate, cards=cards, most=most)
+    covered = [place] if single else [place, place + 1]
+    return _no("locked", n=1 + next(k for k in covered if lock_turns(s, field, k)))
 
 
-def _explain_outcome(s: State, name: str) -> tuple[str, str]:
+def _explain_outcome(s: State, name: str) -> tuple[str, Text]:
     due = {FIRST: "first", FIELD: "field", DEAL: "hand", DRAW: "draw", REFILL: "refill"}[int(s.phase)]
     empty = rules.gates_left(s) == 0 if s.phase == DRAW else s.pile.sum() == 0
     if s.phase in (DRAW, REFILL) and empty:
-        return "loop-6 7.1", "the pile is empty and is shuffled first"
+        return _no("pile_empty")
     if name != due:
-        words = {"first": "who is first", "field": "the fields", "hand": "the hands"}
-        return "logic-kit 6.2", f"now chance decides {words.get(due, 'what is drawn')}"
+        return _no("other_due")
     if name == "first":
-        return "loop-6 1.2", f"option `first` names seat {s.named}"
+        return _no("first_named", player=sentences.person(s.named))
     if name == "refill":
-        return "loop-6 5.3", f"now field {SIDES[s.needy]} gets {min(int(s.due), int(s.pile.sum()))} of the signals left"
-    return "loop-6 1.1", "the pile cannot give that, or it is the other player's turn"
+        drawn = sentences.counted(min(int(s.due), int(s.pile.sum())), "signal")
+        return _no("refill", row=ROWS[s.needy], signals=drawn)
+    return _no("cannot_come")
+
+
+_no = functools.partial(sentences.refuse, REFUSALS)

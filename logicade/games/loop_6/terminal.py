@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 
 from logicade.engine.drawing import mark, pad
 from logicade.engine.options import Text, say
+from logicade.engine.scene import rich
+from logicade.engine.sentences import counted, fill
 from logicade.engine.state import HIDDEN, NONE
 from logicade.games.loop_6 import rules
 from logicade.games.loop_6.notation import lock_turns
@@ -19,29 +21,28 @@ from logicade.kit.gates import GATE_NAMES, OPEN, SIGNAL_TEXT
 COLUMN = 8  # cells for a gate in characters
 
 NAMES = (Text("First", "先手"), Text("Second", "後手"))
-SEAT = Text("seat {}", "席{}")
-UNNAMED = Text("seat not drawn yet", "席は未定")
-FULL = Text("{side} (seat {seat})", "{side}(席{seat})")
+UNNAMED = Text("not drawn yet", "未定")
 TO_MOVE, DRAWS, WINS = Text("to move", "手番"), Text("draws", "引く番"), Text("wins", "勝ち")
 HAND_WORD = Text("hand", "手札")
-PENALTIES, PENALTIES_OF = Text("penalties {}", "罰 {}回"), Text("penalties {} of {}", "罰 {}/{}回")
-SIGNAL_PILE, SIGNAL_YARD = Text("Signal pile", "信号の山札"), Text("Signal graveyard", "信号の墓地")
-SUPPLY, GATE_PILE = Text("Supply", "補充"), Text("Gate pile", "ゲートの山札")
+PENALTIES = Text("{n}", "ペナルティ{n}")
+PENALTIES_OF = Text("{n} of {most} penalties", "ペナルティ{n}回・{most}回で負け")
+SIGNAL_PILE, SIGNAL_YARD = Text("Signal pile", "信号山"), Text("Signal graveyard", "信号の墓地")
+SUPPLY, GATE_PILE = Text("Supply", "補充山"), Text("Gate pile", "ゲート山")
 GATE_YARD, NOTHING = Text("Gate graveyard", "ゲートの墓地"), Text("empty", "なし")
-UNDER = Text("beneath each ?: {}", "?の下のカード: {}")
+UNDER = Text("under each ?: {}", "「?」の下のカード：{}")
 STATUS = {
-    Phase.FIRST: Text("Chance names the first player", "先手を決めます"),
-    Phase.FIELD: Text("Chance lays the fields", "信号を配ります"),
-    Phase.HAND: Text("Chance deals the gates", "ゲートを配ります"),
-    Phase.PLAY: Text("Turn {turn}: {who} to move", "{turn}手目: {who}の番"),
-    Phase.DRAW: Text("Turn {turn}: {who} draws a gate", "{turn}手目: {who}がゲートを引きます"),
-    Phase.REFILL: Text("Penalty: {who} draws signals, {due} to come", "罰: {who}が信号をあと{due}枚引きます"),
+    Phase.FIRST: Text("Dealing…", "準備中…"),
+    Phase.FIELD: Text("Dealing…", "準備中…"),
+    Phase.HAND: Text("Dealing…", "準備中…"),
+    Phase.PLAY: Text("Turn {turn}: {who} to move", "{turn}手目：{who}の番"),
+    Phase.DRAW: Text("Turn {turn}: {who} draws a gate", "{turn}手目：{who}がゲートを引きます"),
+    Phase.REFILL: Text("Penalty: {who} draws signals, {due} to come", "ペナルティ：{who}が信号をあと{due}枚引きます"),
 }
-TIE = Text("A tie after {turn} turns", "{turn}手で引き分け")
+DRAWN = Text("Draw: {turn} turns", "{turn}手で引き分け")
 ENDS = {
-    "one": Text("A single 1: {who} wins", "1だけになりました: {who}の勝ち"),
-    "four": Text("Four ones: {who} wins", "1が4枚そろいました: {who}の勝ち"),
-    "lost": Text("Too many penalties of the other: {who} wins", "相手の罰が上限です: {who}の勝ち"),
+    "one": Text("A single 1 is left: {who} wins", "場が「1」1枚だけ：{who}の勝ち"),
+    "four": Text("Four ones are left: {who} wins", "場が「1」4枚だけ：{who}の勝ち"),
+    "lost": Text("The other one hit the penalty limit: {who} wins", "相手のペナルティが上限：{who}の勝ち"),
 }
 
 
@@ -90,11 +91,10 @@ def _status(s: State, language: str) -> str:
     """What is happening, in a line."""
     facts: dict[str, Any] = {"turn": int(s.turn) + (0 if s.ended else 1), "due": int(s.due), "who": ""}
     if s.ended and s.winner == NONE:
-        return say(TIE, language).format(**facts)
+        return say(DRAWN, language).format(**facts)
     if s.phase >= PLAY:
         side = int(s.winner) if s.ended else _actor(s)
-        name, seat = say(NAMES[side], language), int(s.first) ^ side
-        facts["who"] = say(FULL, language).format(side=f"{name} {SIDES[side]}", seat=seat)
+        facts["who"] = rich.place(int(s.first) ^ side, language)
     if not s.ended:
         return say(STATUS[Phase(int(s.phase))], language).format(**facts)
     shown = _signals(s, int(s.winner))
@@ -106,8 +106,9 @@ def _penalty_words(s: State, side: int, language: str) -> str:
     limit = int(s.limit) or LOSING
     if s.shrink:
         limit = min(limit, LOSING)
-    words = PENALTIES_OF if s.limit or s.shrink else PENALTIES
-    return say(words, language).format(int(s.penalties[side]), limit)
+    if s.limit or s.shrink:
+        return say(PENALTIES_OF, language).format(n=int(s.penalties[side]), most=limit)
+    return say(fill(PENALTIES, n=counted(int(s.penalties[side]), "penalty")), language)
 
 
 def _stock_words(s: State, language: str) -> list[tuple[str, str]]:
@@ -134,8 +135,8 @@ def picture(s: State, *, language: str = "en") -> str:
 def _text_side(s: State, side: _Side, language: str) -> list[str]:
     """A player: who, his penalties, his field and his hand."""
     look, sign = ("mover", "★ " if s.ended else "▶ ") if side.live else ("strong", "  ")
-    seat = say(UNNAMED if side.seat == NONE else SEAT, language).format(side.seat)
-    head = f"{mark(f'{sign}{say(NAMES[side.side], language)} {SIDES[side.side]}', look)} · {seat}"
+    who = say(UNNAMED, language) if side.seat == NONE else rich.place(side.seat, language)
+    head = f"{mark(f'{sign}{who}', look)} · {say(NAMES[side.side], language)} · {SIDES[side.side]}"
     head += f" · {_penalty_words(s, side.side, language)}"
     if side.live:
         head += f" · {mark(say(_doing(s), language), look)}"

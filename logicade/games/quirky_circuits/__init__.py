@@ -25,8 +25,8 @@ GAME = Game(
     version=1,
     title=Text("Quirky Circuits", "クァーキー・サーキット"),
     summary=Text(
-        "In silence you program one robot together, card by card and face down, until its task is done.",
-        "声を出さずに、裏向きのカードで1台のロボットを一緒に動かし、課題をやりとげます。",
+        "Program one robot together, face down and without a word, until the job is done.",
+        "会話なしで、裏向きのカードで1台のロボットを一緒に動かし、課題を達成します。",
     ),
     difficulty=Text("Co-op, easy to hard", "協力、基礎〜発展"),
     seats=(2, 3, 4),
@@ -40,10 +40,10 @@ GAME = Game(
             "scenario",
             (*(book["id"] for book in _SCENARIOS), "own"),
             "gizmo-1",
-            Text("Which robot, map and task you play.", "遊ぶロボットと地図と課題。"),
+            Text("Which robot, map and task you play.", "遊ぶロボットと地図と課題です。"),
             (
                 *(Text(book["text"], book["text_ja"]) for book in _SCENARIOS),
-                Text("The scenario that option `own` has.", "`own`で渡したシナリオ。"),
+                Text("The scenario you give below.", "下で指定した自作のシナリオです。"),
             ),
             Text("Scenario", "シナリオ"),
             (
@@ -58,20 +58,22 @@ GAME = Game(
             "own",
             FACTS,
             "logicade.games.quirky_circuits",
-            Text("A scenario file of your own, as text.", "自作のシナリオファイル(テキスト)。"),
+            Text("A scenario file of your own, as text.", "自作のシナリオファイルのテキストです。"),
             Text("Scenario of your own", "自作シナリオ"),
         ),
         Switch(
             "practice",
             False,
-            Text("Whether cards are played face up.", "カードを表向きに出すかどうか。"),
+            Text("Cards are played face up.", "カードを表向きに出します。"),
             Text("Practice", "練習"),
         ),
         Choice(
             "target",
             ("green", "yellow", "red"),
             "red",
-            Text("The last section of the battery in which you may still win.", "勝てる電池の最後の区間。"),
+            Text(
+                "The last section of the battery in which you may still win.", "達成が間に合う、電池の最後の区間です。"
+            ),
             (
                 Text("Win on a green space.", "緑のうちに達成します。"),
                 Text("Win on a green or yellow space.", "緑か黄のうちに達成します。"),
@@ -84,9 +86,9 @@ GAME = Game(
             "tempo",
             ("free", "rotating"),
             "free",
-            Text("In what order players put cards into the queue.", "カードを出す順番。"),
+            Text("In what order players play cards into the queue.", "カードを出す順番です。"),
             (
-                Text("Anybody at any time.", "だれでもいつでも出せます。"),
+                Text("Anyone at any time.", "誰でもいつでも出せます。"),
                 Text("One after another, each plays or waits.", "順番に、出すか待つかを選びます。"),
             ),
             Text("Tempo", "進め方"),
@@ -97,17 +99,17 @@ GAME = Game(
             0,
             3,
             0,
-            Text("Red battery spaces added, for children.", "赤の電池を増やす数(子ども向け)。"),
+            Text("Red battery spaces added, for children.", "赤の電池を増やす数です（子ども向け）。"),
             Text("Extra battery", "追加の電池"),
         ),
         Choice(
             "quirks",
             ("file", "none"),
             "file",
-            Text("Which quirk cards are shuffled in.", "入れるクセカード。"),
+            Text("Which quirk cards are shuffled in.", "山札に入れるクセカードです。"),
             (
-                Text("Those that the scenario names.", "シナリオの指定どおり。"),
-                Text("Only those that a goal needs.", "目標に必要なものだけ。"),
+                Text("Those that the scenario names.", "シナリオの指定どおりです。"),
+                Text("Only those that a goal needs.", "目標に必要なものだけです。"),
             ),
             Text("Quirk cards", "クセカード"),
             (Text("As in the scenario", "指定どおり"), Text("Only what is needed", "必要なものだけ")),
@@ -115,14 +117,14 @@ GAME = Game(
         Switch(
             "hide_hand_backs",
             False,
-            Text("Whether the backs of cards in other hands are hidden too.", "ほかの人の手札の裏面も隠すかどうか。"),
+            Text("The backs of the others' cards are hidden too.", "ほかの人の手札の裏面も隠します。"),
             Text("Hidden backs", "裏面を隠す"),
         ),
         Choice(
             "momentum",
             ("book", "single"),
             "book",
-            Text("What a second Forward Two in a row does to Twirl.", "前進2を続けたときのトワールの動き。"),
+            Text("What a second Forward 2 in a row does to Twirl.", "前進2を続けたときのトワールの動きです。"),
             (
                 Text("She drifts after it and after the next card.", "その後と、次のカードの後の両方ですべります。"),
                 Text("She drifts only after the next card.", "次のカードの後だけすべります。"),

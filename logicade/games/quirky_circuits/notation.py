@@ -7,9 +7,11 @@ fresh match is left away.
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Mapping
 
+from logicade.engine import sentences
 from logicade.engine.errors import BadText
 from logicade.engine.options import Text, Words
 from logicade.engine.state import HIDDEN, NONE
@@ -30,8 +32,12 @@ from logicade.games.quirky_circuits.components import (
     name_of,
 )
 from logicade.games.quirky_circuits.execution import kind_of
+from logicade.games.quirky_circuits.log import LOG
 from logicade.games.quirky_circuits.positions.reading import read_position
 from logicade.games.quirky_circuits.positions.writing import SEAT_NAMES, write_position
+from logicade.games.quirky_circuits.refusals import REFUSALS
+from logicade.games.quirky_circuits.sayings import BACKS as BACK_NAMES
+from logicade.games.quirky_circuits.sayings import NAMES as CARD_NAMES
 from logicade.games.quirky_circuits.state import (
     ACTIONS,
     CHOOSE,
@@ -43,7 +49,6 @@ from logicade.games.quirky_circuits.state import (
     RUN,
     SHOW,
     WON,
-    Phase,
     Result,
     State,
 )
@@ -81,27 +86,6 @@ INVARIANTS = {  # the clause, and what it says of every position
     25: ("quirky-circuits 6.3", "cards are dealt one by one, clockwise, to hands that are not full"),
     26: ("quirky-circuits 4.3", "yellow cards are played before blue ones"),
 }
-CARD_NAMES = {
-    "F1": Text("Forward One", "前進1"), "F2": Text("Forward Two", "前進2"),
-    "F3": Text("Forward Three", "前進3"), "B1": Text("Backward One", "後退1"),
-    "SL": Text("Shift Left", "左へ横歩き"), "SR": Text("Shift Right", "右へ横歩き"),
-    "J2": Text("Jump Two", "ジャンプ2"), "J3": Text("Jump Three", "ジャンプ3"),
-    "RL": Text("Rotate Left", "左回転"), "RR": Text("Rotate Right", "右回転"),
-    "TA": Text("Turn Around", "反転"), "PD": Text("Pick Up or Drop", "拾う・置く"),
-    "SW": Text("Swap Hands", "持ちかえ"), "C1": Text("Conveyor One", "コンベヤー1"),
-    "C2": Text("Conveyor Two", "コンベヤー2"), "MN": Text("Move North", "北へ1"),
-    "RN": Text("Rotate North", "北を向く"), "PA1": Text("Move Patches One", "パッチ1"),
-    "PA2": Text("Move Patches Two", "パッチ2"), "HE1": Text("Move Hen One", "めんどり1"),
-    "HE2": Text("Move Hen Two", "めんどり2"), "FO1": Text("Move Fox One", "きつね1"),
-    "FO2": Text("Move Fox Two", "きつね2"), "TI1": Text("Move Tiger One", "タイガー1"),
-    "TI2": Text("Move Tiger Two", "タイガー2"), "SC1": Text("Move Scar One", "スカー1"),
-    "SC2": Text("Move Scar Two", "スカー2"),
-}  # fmt: skip
-BACK_NAMES = (
-    Text("a move card", "移動カード"), Text("a turn card", "回転カード"), Text("a special card", "特殊カード"),
-    Text("a yellow move card", "黄色い移動カード"), Text("a yellow turn card", "黄色い回転カード"),
-    Text("a yellow special card", "黄色い特殊カード"),
-)  # fmt: skip
 
 # ---- actions ---------------------------------------------------------------------------------------------------------
 
@@ -171,46 +155,21 @@ def tell(action: int) -> Words:
     name, fields = ACTIONS.fields(action)
     if name in ("play", "deal"):
         return _tell_card(name, fields)
-    if name in _SAID:
-        return _SAID[name]
     if name == "draw":
-        told = Text(f"{{{fields['seat']}}} draws a card", f"{{{fields['seat']}}}がカードを引きました")
-        return Words(told, told)
+        return sentences.tell(LOG["draw"], player=sentences.person(fields["seat"]))
     if name == "choose":
-        number = fields["token"] + 1
-        return Words(
-            Text(f"Take token {number}", f"{number}番のコマを取る"),
-            Text(f"{{who}} takes token {number}", f"{{who}}が{number}番のコマを取りました"),
-        )
-    card = CARD_NAMES[CODES[fields["card"]]] if "card" in fields else Text("", "")
-    told = {
-        "close": Text("The program is complete", "プログラムができました"),
-        "show": Text(f"Turned over: {card.en}", f"公開: {card.ja}"),
-        "run": Text(f"The robot does: {card.en}", f"実行: {card.ja}"),
-        "reset": Text("The battery drops by one", "電池が1つ減りました"),
-    }[name]
-    return Words(told, told)
-
-
-_SAID = {
-    "done": Words(Text("Done", "終わり"), Text("{who} is done", "{who}は「終わり」です")),
-    "stop": Words(Text("Stop", "ストップ"), Text("{who} would like to stop", "{who}は「ストップ」です")),
-    "withdraw": Words(Text("Take it back", "取り消す"), Text("{who} thinks again", "{who}が合図を取り消しました")),
-    "wait": Words(Text("Wait", "待つ"), Text("{who} waits", "{who}は待ちます")),
-    "give_up": Words(Text("Give up", "あきらめる"), Text("{who} would give up", "{who}はあきらめたいようです")),
-}
+        return sentences.tell(LOG["choose"], n=fields["token"] + 1)
+    if name in ("show", "run"):
+        return sentences.tell(LOG[name], card=CARD_NAMES[CODES[fields["card"]]])
+    return LOG[name]
 
 
 def _tell_card(name: str, fields: Mapping[str, int]) -> Words:
     hidden = fields["card"] == CARDS
     card = BACK_NAMES[fields["back"]] if hidden else CARD_NAMES[CODES[fields["card"]]]
-    seat = f"{{{fields['seat']}}}"
     if name == "deal":
-        told = Text(f"{seat} draws {card.en}", f"{seat}が{card.ja}を引きました")
-        return Words(told, told)
-    return Words(
-        Text(f"Play {card.en}", f"{card.ja}を出す"), Text(f"{{who}} plays {card.en}", f"{{who}}が{card.ja}を出しました")
-    )
+        return sentences.tell(LOG["deal"], player=sentences.person(fields["seat"]), card=card)
+    return sentences.tell(LOG["play"], card=card)
 
 
 # ---- what a card did -------------------------------------------------------------------------------------------------
@@ -264,72 +223,62 @@ def write_end(s: State) -> str:
 # ---- why not ---------------------------------------------------------------------------------------------------------
 
 
-def explain(s: State, action: int) -> tuple[str, str]:
+def explain(s: State, action: int) -> tuple[str, Text]:
     """The clause and the reason why an action is not legal in a state, or in the view of the seat that tries it."""
     name, fields = ACTIONS.fields(action)
     if s.ended:
-        return "quirky-circuits 12.1", "the match is over"
+        return _no("over")
     if ACTIONS.is_outcome(action):
         return _explain_outcome(s, name)
     if name == "choose":
-        if s.phase != CHOOSE:
-            return "quirky-circuits 9.4", "there is nothing to choose"
-        return "quirky-circuits 9.4", f"token {fields['token'] + 1} is not within reach of this hand"
+        return _no("out_of_reach" if s.phase == CHOOSE else "nothing_to_choose")
     if s.phase != PROGRAM:
-        return "quirky-circuits 3.1", "cards and signals belong to the Program phase"
+        return _no("program_only")
     seat = fields["seat"]
     if seat >= s.seats:
-        return "quirky-circuits 1.1", f"there is no seat {SEAT_NAMES[seat]}"
+        return _no("no_player")
     if s.tempo != FREE and s.mover != seat:
-        return "quirky-circuits 4.9", f"it is the turn of seat {SEAT_NAMES[s.mover]}"
+        return _no("their_turn", player=sentences.person(s.mover))
     if name == "play":
         return _explain_play(s, seat, fields["card"])
     return _explain_signal(s, seat, name)
 
 
-def _explain_play(s: State, seat: int, card: int) -> tuple[str, str]:
+def _explain_play(s: State, seat: int, card: int) -> tuple[str, Text]:
     if s.hand[seat, 0] == HIDDEN:
-        return "quirky-circuits 2.1", f"the hand of seat {SEAT_NAMES[seat]} is not yours"
+        return _no("not_your_hand")
     if card == CARDS or s.hand[seat, card] <= 0:
-        return "quirky-circuits 4.1", f"seat {SEAT_NAMES[seat]} does not hold that card"
-    if card < FIRST_QUIRK and rules.yellow(s, seat):
-        return "quirky-circuits 4.3", "a yellow card in hand has to be played first"
-    return "quirky-circuits 2.1", "the back does not belong to that card"
+        return _no("not_held")
+    return _no("yellow_first" if card < FIRST_QUIRK and rules.yellow(s, seat) else "other_back")
 
 
-def _explain_signal(s: State, seat: int, name: str) -> tuple[str, str]:
+def _explain_signal(s: State, seat: int, name: str) -> tuple[str, Text]:
     if s.forced:
-        return "quirky-circuits 4.9", f"seat {SEAT_NAMES[seat]} has to play a card"
+        return _no("must_play")
     if name in ("stop", "withdraw") and s.tempo != FREE:
-        return "quirky-circuits 4.9", "with tempo `rotating` one plays, waits, or is done"
+        return _no("rotating")
     if name == "wait":
-        return "quirky-circuits 4.9", "with tempo `free` one waits without saying so"
+        return _no("just_wait")
     if name == "give_up":
-        return "quirky-circuits 12.6", "giving up is for the beginning of a round after the first, once a round"
+        return _no("give_up_later")
     if name == "withdraw":
-        return "quirky-circuits 4.6", f"seat {SEAT_NAMES[seat]} has not signalled"
+        return _no("not_signalled")
     if s.sizes[seat] == 0:
-        return "quirky-circuits 4.7", f"seat {SEAT_NAMES[seat]} has nothing left to play and need not signal"
+        return _no("no_cards")
     if s.signal[seat]:
-        return "quirky-circuits 4.6", f"seat {SEAT_NAMES[seat]} has signalled already"
-    if s.signals[seat] >= SIGNALS:
-        return "quirky-circuits 4.6", f"seat {SEAT_NAMES[seat]} has signalled {SIGNALS} times in this round"
-    return "quirky-circuits 4.6", f"seat {SEAT_NAMES[seat]} has no card in the queue"
+        return _no("signalled")
+    return _no("too_often", n=SIGNALS) if s.signals[seat] >= SIGNALS else _no("card_first")
 
 
-def _explain_outcome(s: State, name: str) -> tuple[str, str]:
+def _explain_outcome(s: State, name: str) -> tuple[str, Text]:
     if name == "close" and s.phase == PROGRAM:
-        if not rules.enough(s):
-            return "quirky-circuits 4.2", "the queue needs five cards and one of everybody"
-        return "quirky-circuits 4.7", "not everybody has signalled"
+        return _no("not_all" if rules.enough(s) else "five_cards")
     if name != {DEAL: "deal", SHOW: "show", RUN: "run", RESET: "reset"}.get(int(s.phase)):
-        return "quirky-circuits 3.1", f"that does not belong to the phase `{Phase(int(s.phase)).name.lower()}`"
-    if name == "deal":
-        return (
-            "quirky-circuits 6.3",
-            f"the next card is for seat {SEAT_NAMES[s.dealer]}, from the top layer of the deck",
-        )
-    return "quirky-circuits 5.1", "another card is next in the queue"
+        return _no("other_due")
+    return _no("other_deal", player=sentences.person(s.dealer)) if name == "deal" else _no("other_card")
+
+
+_no = functools.partial(sentences.refuse, REFUSALS)
 
 
 __all__ = [

@@ -144,7 +144,7 @@ STARTING = Text("The queue runs, card by card.", "列のカードを左から順
 DROPPING = Text("The battery drops by one.", "電池が1つ減ります。")
 CHOOSE_MINE = Text("Choose what to pick up.", "拾うものを選んでください。")
 CHOOSE_OTHER = Text("{who} chooses what to pick up.", "{who}が拾うものを選んでいます。")
-DONE, DONE_NOTE = Text("Done", "完了"), Text("lay your hand aside", "手札を伏せる")
+DONE, DONE_NOTE = Text("Done", "完了"), Text("play no more cards", "手札を伏せる")
 STOP_SIGN, STOP_NOTE = Text("Stop", "ストップ"), Text("ask everyone to stop", "全員に終了を提案")
 BACK_OUT, BACK_NOTE = Text("Take back", "取り消す"), Text("you may still play", "まだ出せます")
 WAIT, WAIT_NOTE = Text("Wait", "待つ"), Text("let others play first", "ほかの人に任せる")
@@ -166,7 +166,7 @@ NOTE_WON = Text("As card {k}, it gets the job done!", "{k}枚目：これで達�
 NOTE_LOST = Text("As card {k}, all would be lost!", "{k}枚目：全員の負けになります！")
 NOTE_BACK = Text(" It takes back your signal.", "（合図は取り消されます）")
 NOTE_SAID = {
-    "done": Text("You lay your hand aside. You may still change your mind.", "手札を伏せます。あとで取り消せます"),
+    "done": Text("You play no more cards. You may still change your mind.", "手札を伏せます。あとで取り消せます"),
     "stop": Text("You ask everyone to stop here.", "ここで終えるよう全員に合図します"),
     "withdraw": Text("You're back in.", "合図を取り消します"),
     "wait": Text("The others go first.", "ほかの人の手番に回します"),
@@ -203,7 +203,7 @@ ENDS = {
     Result.MISSED: Text("Too late for {colour}", "{colour}の区間を過ぎた：全員の負け"),
     Result.GIVEN_UP: Text("You gave up together", "ギブアップ：全員の負け"),
 }
-WON_ON = Text("{stars} The battery was still {colour}, in round {lap}.", "{stars} ラウンド{lap}、電池は{colour}")
+WON_ON = Text("{stars} The battery was still {colour}, in round {lap}.", "{stars}　ラウンド{lap}、電池は{colour}")
 AGAIN = Text("Not this time. Another go?", "もう一度挑戦しますか？")
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from logicade.engine.drawing import mark, pad
 from logicade.engine.options import Text, say
+from logicade.engine.scene import rich
+from logicade.engine.sentences import counted
 from logicade.engine.state import HIDDEN, NONE
 from logicade.games.quirky_circuits import GAME
 from logicade.games.quirky_circuits.components import (
@@ -29,7 +31,6 @@ from logicade.games.quirky_circuits.components import (
     name_of,
 )
 from logicade.games.quirky_circuits.execution import covered, fulfilled, kind_of
-from logicade.games.quirky_circuits.notation import SEAT_NAMES
 from logicade.games.quirky_circuits.state import GONE, HELD, PROGRAM, Bump, Phase, Result, Signal, State
 
 ROBOT_NAMES = (Text("Gizmo", "ギズモ"), Text("Twirl", "トワール"), Text("Rover", "ローバー"), Text("Lefty", "レフティ"))
@@ -46,53 +47,52 @@ SHORT = (
     "Du", "Va", "Sh", "Pa", "Ti", "Sc", "He", "Fo", "Wh", "To", "Bx", "Se", "Rs", "Bs", "Bo", "Sk", "Ni", "Ma", "Te",
     "Fe", "By", "Sp", "Ja", *(f"O{k + 1}" for k in range(OWN_KINDS)),
 )  # fmt: skip
-ROUND = Text("Round {lap} · battery {battery} of {most}", "ラウンド{lap} · 電池 {battery}/{most}")
+ROUND = Text("Round {lap} · battery {battery} of {most}", "ラウンド{lap}・電池{battery}/{most}")
 STATUS = {
     Phase.DEAL: Text("Cards are dealt", "カードを配ります"),
-    Phase.PROGRAM: Text("Program: put cards into the queue", "プログラム: カードを列に出します"),
-    Phase.CLOSE: Text("The program is complete", "プログラムができました"),
-    Phase.SHOW: Text("The queue is turned over", "列を公開します"),
-    Phase.RUN: Text("The robot executes the queue", "ロボットが実行します"),
+    Phase.PROGRAM: Text("Program: play cards into the queue", "プログラム：カードを列に出します"),
+    Phase.CLOSE: Text("The program is complete", "プログラム完成"),
+    Phase.SHOW: Text("The queue is turned over", "列のカードをめくります"),
+    Phase.RUN: Text("The robot executes the queue", "列のカードを左から順に実行します"),
     Phase.CHOOSE: Text("Choose what to pick up", "拾うものを選びます"),
-    Phase.RESET: Text("The battery drops", "電池が減ります"),
+    Phase.RESET: Text("The battery drops by one", "電池が1つ減ります"),
 }
 ENDS = {
-    Result.WON: Text("Won", "勝ち"),
-    Result.EMPTY: Text("Lost: the battery is empty", "負け: 電池が切れました"),
-    Result.MET: Text("Lost: they have met", "負け: 出会ってしまいました"),
-    Result.BROKEN: Text("Lost: too much is broken", "負け: 割れすぎました"),
-    Result.MISSED: Text("Lost: the target section is left", "負け: 目標の区間を過ぎました"),
-    Result.GIVEN_UP: Text("Given up", "あきらめました"),
+    Result.WON: Text("Done, together!", "全員で達成！"),
+    Result.EMPTY: Text("The battery ran out", "電池切れ：全員の負け"),
+    Result.MET: Text("They met", "出会った：全員の負け"),
+    Result.BROKEN: Text("Too much got broken", "割れすぎた：全員の負け"),
+    Result.MISSED: Text("Too late", "目標の区間を過ぎた：全員の負け"),
+    Result.GIVEN_UP: Text("You gave up together", "ギブアップ：全員の負け"),
 }
 GRADES = (Text("red", "赤"), Text("yellow", "黄"), Text("green", "緑"))
-TURN = Text("seat {} to act", "席{}の番")
-SEAT, CARDS_HELD = Text("Seat {}", "席{}"), Text("{} cards", "{}枚")
+TURN = Text("{who}'s turn", "{who}の番")
 SIGNALS = {
     Signal.QUIET: Text("", ""),
-    Signal.DONE: Text("done", "終わり"),
+    Signal.DONE: Text("done", "完了"),
     Signal.STOP: Text("stop", "ストップ"),
 }
-YIELDS = Text("would give up", "あきらめたい")
+YIELDS = Text("wants to give up", "ギブアップ希望")
 QUEUE, EMPTY_QUEUE = Text("Queue", "列"), Text("no card yet", "まだありません")
 GOALS = Text("Goals", "目標")
 GOAL = {
     "sweep": Text("sweep {kinds}", "{kinds}を掃除"),
-    "deliver": Text("deliver {need} of {kinds} to zone {zone}", "{kinds}を{need}つ区域{zone}へ"),
-    "park": Text("park in zone {zone}", "区域{zone}に止まる"),
-    "token_on": Text("{kinds} in zone {zone}", "{kinds}を区域{zone}へ"),
+    "deliver": Text("deliver {need} of {kinds} to zone {zone}", "{kinds}を{need}つエリア{zone}へ"),
+    "park": Text("park in zone {zone}", "エリア{zone}に止まる"),
+    "token_on": Text("{kinds} in zone {zone}", "{kinds}をエリア{zone}へ"),
 }
-STATION = Text("the station", "充電台")
-COMPASS = Text("compass north: {}", "方位の北: {}")
+STATION = Text("the charger", "充電台")
+COMPASS = Text("north is {}", "北は{}")
 WAY_NAMES = (Text("up", "上"), Text("right", "右"), Text("down", "下"), Text("left", "左"))
 BUMPS = {
-    Bump.BARRIER: Text("bump: barrier", "衝突: 壁"),
-    Bump.OBSTACLE: Text("bump: obstacle", "衝突: 障害物"),
-    Bump.CAT: Text("bump: cat", "衝突: ねこ"),
-    Bump.INCLINE: Text("too steep", "坂を上れません"),
+    Bump.BARRIER: Text("bump: a wall", "壁に衝突"),
+    Bump.OBSTACLE: Text("bump: an obstacle", "障害物に衝突"),
+    Bump.CAT: Text("bump: a cat", "ねこに衝突"),
+    Bump.INCLINE: Text("too steep", "坂で停止"),
 }
-MOMENTUM = Text("momentum {}", "勢い {}")
-ROBOT_AT = Text("{robot} on {at}, facing {way}", "{robot}: {at}、向き{way}")
-HELD_NOTE, DONE_NOTE = Text("held", "保持"), Text("delivered", "配達済み")
+MOMENTUM = Text("momentum {}", "勢い：`{}`")
+ROBOT_AT = Text("{robot} on {at}, facing {way}", "{robot}：{at}、向き{way}")
+HELD_NOTE, DONE_NOTE = Text("held", "持っている"), Text("delivered", "配達済み")
 ARROWS = "▲▶▼◀"
 
 
@@ -110,7 +110,7 @@ def _status(s: State, language: str) -> str:
         grade = sum(int(s.battery) > int(s.extra) + int(s.sections[: k + 1].sum()) for k in range(2))
         return f"{end} ({say(GRADES[grade], language)})" if s.result == Result.WON else end
     words = [say(STATUS[Phase(int(s.phase))], language)]
-    words += [say(TURN, language).format(SEAT_NAMES[s.mover])] if s.mover >= 0 else []
+    words += [say(TURN, language).format(who=rich.place(int(s.mover), language))] if s.mover >= 0 else []
     words += [say(BUMPS[Bump(int(s.bump))], language)] if s.bump and s.phase > PROGRAM else []
     return " · ".join(words)
 
@@ -165,8 +165,7 @@ def _tokens(s: State, language: str) -> list[str]:
 
 
 def _seat(s: State, seat: int, language: str) -> str:
-    size = say(CARDS_HELD, language).format(int(s.sizes[seat]))
-    words = [say(SEAT, language).format(SEAT_NAMES[seat]), size]
+    words = [rich.place(seat, language), say(counted(int(s.sizes[seat]), "card"), language)]
     words += [say(SIGNALS[Signal(int(s.signal[seat]))], language)] if s.signal[seat] else []
     words += [say(YIELDS, language)] if s.yields[seat] else []
     return " · ".join(words)
@@ -206,7 +205,7 @@ def picture(s: State, *, language: str = "en") -> str:
     for k in range(max(len(grid), len(beside))):
         row = grid[k] if k < len(grid) else " " * (4 * int(s.wide) + 4)
         lines.append(f"{row}   {_cut(beside[k], 80 - 4 * int(s.wide) - 7)}" if k < len(beside) else row)
-    queue = [f"{SEAT_NAMES[seat]}.{_card_word(card, back)}" for seat, card, back in _queued(s)]
+    queue = [f"{seat + 1}.{_card_word(card, back)}" for seat, card, back in _queued(s)]
     marked = [mark(word, "dim" if k < s.executed else "gate") for k, word in enumerate(queue)]
     lines += ["", pad(say(QUEUE, language), 8) + (" ".join(marked[:8]) or mark(say(EMPTY_QUEUE, language), "dim"))]
     lines += [" " * 8 + " ".join(marked[8:])] if len(marked) > 8 else []

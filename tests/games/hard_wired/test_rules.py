@@ -74,7 +74,7 @@ def test_two_displays_of_each_triple() -> None:
     dealing = GAME.start(first=1).play("first A")
     assert (len(dealing.legal), sum(dealing.weights)) == (27, 54)
     twice = dealing.play("display 323").play("display 323")
-    assert twice.explain("display 323") == ("hard-wired 1.2", "both displays with that triple are out")
+    assert twice.explain("display 323") == ("hard-wired 1.2", "both displays with these numbers are out")
     assert sum(twice.weights) == 52
     assert Counter(dealing.play("display 111").weights) == Counter({2: 26, 1: 1})
 
@@ -149,7 +149,7 @@ def test_chance_or_an_option_names_who_begins() -> None:
     ]  # fmt: skip
     named = GAME.start(first=2)
     assert str(named) == "n=2 first=?B"
-    assert named.explain("first A") == ("hard-wired 2.2", "option `first` names seat B")
+    assert named.explain("first A") == ("hard-wired 2.2", "by the house rules Player 2 starts")
 
 
 @clause("hard-wired 2.3")
@@ -197,14 +197,14 @@ def test_one_action_a_turn() -> None:
     assert {text[0] for text in pos.legal} == {"N", "S"}
     assert position(f"{OPENING} N C02 draw C03 draw C05").mover == 1
     assert position(f"{OPENING} S3 C33 C07 END display 332").mover == 1
-    assert pos.explain("C33") == ("hard-wired 5.1", "choose a display first, as in `S1`")
+    assert pos.explain("C33") == ("hard-wired 5.1", "choose a display first")
 
 
 @clause("hard-wired 3.2")
 def test_new_circuits_may_be_chosen_though_a_segment_could_be_built() -> None:
     legal = position(OPENING).legal
     assert {"N C02", "S3"} <= set(legal)
-    assert position(OPENING).explain("A P") == ("hard-wired 3.1", "nothing is left to chance now")
+    assert position(OPENING).explain("A P") == ("hard-wired 3.1", "that is dealt or drawn, not chosen")
 
 
 STUCK = "C10,C11,C13,C42"  # HW-E8: from 113 these lead to none of 213, 221, 231
@@ -257,7 +257,7 @@ def test_an_empty_hand_gives_nothing() -> None:
     empty = position(OPENING.replace("hands=C02,C07,C36/", "hands=/"))
     assert [text for text in empty.legal if text[0] == "N"] == ["N -"]
     assert words(empty.play("N -"))["due"] == "2"
-    assert position(OPENING).explain("N -") == ("hard-wired 4.2", "who has cards in hand must give one")
+    assert position(OPENING).explain("N -") == ("hard-wired 4.2", "share a circuit first: you have cards in hand")
 
 
 @clause("hard-wired 4.3")
@@ -282,7 +282,7 @@ def test_nothing_to_give_and_nothing_to_draw() -> None:
     public = others("C05")
     pos = position(f"n=2 first=A turn=A ply=90 rows=323/321 displays=123,333,132 public={','.join(public)} hands=/C05!")
     assert pos.legal == ("S1", "S2", "S3")
-    assert pos.explain("N -") == ("hard-wired 4.4", "hand and reserve are empty")
+    assert pos.explain("N -") == ("hard-wired 4.4", "hand and draw pile are empty")
 
 
 @clause("hard-wired 4.6")
@@ -304,8 +304,8 @@ def test_hands_and_public_area_have_no_limit() -> None:
 @clause("hard-wired 5.1")
 def test_two_to_five_cards_of_hand_and_public_area() -> None:
     pos = position(f"{OPENING} S3 C33")
-    assert pos.explain("END") == ("hard-wired 5.1", "a segment has 2 cards or more")
-    assert pos.explain("C01") == ("hard-wired 5.1", "C01 is neither public nor in the hand of seat A")
+    assert pos.explain("END") == ("hard-wired 5.1", "a segment has at least 2 circuits")
+    assert pos.explain("C01") == ("hard-wired 5.1", "use a shared circuit, or one from your hand")
     for seed in range(30):
         match = random_match(GAME, seed, plies=120)
         for k in range(match.ply):
@@ -336,7 +336,7 @@ def test_the_values_must_be_right() -> None:
 def test_a_card_is_used_once() -> None:
     pos = position(f"{OPENING} S3 C33")
     assert "C33" not in pos.legal
-    assert pos.explain("C33") == ("hard-wired 5.3", "C33 lies in the segment already")
+    assert pos.explain("C33") == ("hard-wired 5.3", "that circuit is in the segment already")
 
 
 @clause("hard-wired 5.4")
@@ -345,7 +345,7 @@ def test_the_way_may_meet_the_output_and_go_on() -> None:
     met = e6.play("S1").play("C03").play("C20")
     assert set(met.legal) == {"C07", "END"}
     going = met.play("C07")
-    assert going.explain("END") == ("hard-wired 5.2", "the values are 131, not 311")
+    assert going.explain("END") == ("hard-wired 5.2", "the numbers are 1·3·1, not 3·1·1")
 
 
 @clause("hard-wired 5.5")
@@ -356,7 +356,7 @@ def test_the_same_triple_again() -> None:
     )
     ended = pos.play("S1").play("C15").play("C18").play("END")
     assert words(ended)["rows"] == "213-213/111"
-    assert position(str(pos)).play("S1").explain("END") == ("hard-wired 5.1", "a segment has 2 cards or more")
+    assert position(str(pos)).play("S1").explain("END") == ("hard-wired 5.1", "a segment has at least 2 circuits")
 
 
 @clause("hard-wired 5.6")
@@ -466,8 +466,8 @@ def test_what_cannot_be_ended_is_explained() -> None:
     e7 = position(E7)
     assert e7.explain("S1") == ("hard-wired 5.2", "no segment of 2 to 5 cards leads from 131 to 213")
     begun = e7.play("S2")
-    assert begun.explain("C30") == ("hard-wired 5.12", "after C30 the segment could not be ended")
-    assert begun.explain("N C29") == ("hard-wired 5.12", "a segment has been begun and must be ended")
+    assert begun.explain("C30") == ("hard-wired 5.12", "after that circuit the segment could not be finished")
+    assert begun.explain("N C29") == ("hard-wired 5.12", "finish the segment first")
     with pytest.raises(IllegalAction, match=r"hard-wired 5\.12"):
         begun.play("C30")
     with pytest.raises(BadPosition, match="cannot be ended"):
@@ -524,7 +524,7 @@ def test_returned_cards_come_back_in_their_order() -> None:
     pos = pos.play("draw C33")
     assert pos.legal == ("draw C07",)
     assert words(pos.play("draw C07"))["under"] == "C01"
-    assert pos.explain("draw C01") == ("hard-wired 6.4", "that card is not on top of the reserve")
+    assert pos.explain("draw C01") == ("hard-wired 6.4", "that circuit isn't on top of the pile")
 
 
 @clause("hard-wired 6.3")
@@ -545,7 +545,7 @@ def test_the_ninth_display_wins_at_once() -> None:
     won = pos.play("S3").play("C33").play("C07").play("END")
     assert (won.over, won.winners, won.mover, won.legal) == (True, (0,), logicade.NOBODY, ())
     assert won.scores == (9, 1)
-    assert won.explain("N C02") == ("hard-wired 7.1", "the match is over")
+    assert won.explain("N C02") == ("hard-wired 7.1", "the game is over")
 
 
 @clause("hard-wired 7.2")

@@ -81,7 +81,7 @@ def test_e8(gate: str, winner: str) -> None:
 
 def test_e9_a_draft() -> None:
     pos = input_11(f"row={ROW} hands=draft ring=off +NOR +NAND +XOR")
-    with pytest.raises(IllegalAction, match=r"no NOR is left in the pool \(input-11 4.8\)"):
+    with pytest.raises(IllegalAction, match=r"no NOR left to take \(input-11 4.8\)"):
         pos.play("+NOR")
     assert str(pos.play("+XOR")).endswith("|AND,OR,OR,NAND,NAND,NAND,XOR")
 

@@ -79,7 +79,7 @@ UNREACHABLE = {
     f"{ROW} deck=57,57": ("input-11 1.2", "`57,57` is no deck"),
     f"{ROW} gates=AND,NOT|OR": ("logic-kit 2.1", "there is no gate `NOT`"),
     f"{ROW} NOR@\uff12": ("", "`NOR@\uff12` is not an action"),
-    "row=10110010110 first=?1 NOR@2": ("input-11 1.1", "chance has not dealt everything yet"),
+    "row=10110010110 first=?1 NOR@2": ("input-11 1.1", "wait until everything is dealt"),
 }  # fmt: skip
 
 

@@ -13,22 +13,27 @@ ROW = "row=10110010110"
 
 # By action: what it is called before and after it is done, in English and in Japanese.
 TOLD = {
-    "NOR@2": ("NOR at 2", "2番にNOR", "{who} played NOR at 2", "{who}が2番にNORを置きました"),
-    "AND@11": ("AND at 11", "11番にAND", "{who} played AND at 11", "{who}が11番にANDを置きました"),
-    "+XOR": ("Take XOR", "XORを取る", "{who} took XOR", "{who}がXORを取りました"),
-    "row=10110010110": ("The signals are 1 0 1 1 0 0 1 0 1 1 0", "信号は 1 0 1 1 0 0 1 0 1 1 0 です"),
-    "first=1": ("{1} goes first", "{1}が先手です"),
-    "first=0": ("{0} goes first", "{0}が先手です"),
+    "NOR@2": ("NOR on 2-3", "左から2・3枚目にNOR", "{who} played NOR on 2-3", "{who}が左から2・3枚目をNORで重ねた"),
+    "AND@11": (
+        "AND on 11-1",
+        "左から11・1枚目にAND",
+        "{who} played AND on 11-1",
+        "{who}が左から11・1枚目をANDで重ねた",
+    ),
+    "+XOR": ("Take XOR", "XORを取る", "{who} took XOR", "{who}がXORを取った"),
+    "row=10110010110": ("Dealt: 1 0 1 1 0 0 1 0 1 1 0", "信号を11枚並べた：1 0 1 1 0 0 1 0 1 1 0"),
+    "first=1": ("{1} goes first", "{1}が先手"),
+    "first=0": ("{0} goes first", "{0}が先手"),
     "deal first AND,OR,NAND,NOR,XOR,XOR": (
-        "The first player gets AND, OR, NAND, NOR, XOR, XOR",
-        "先手にAND、OR、NAND、NOR、XOR、XORを配りました",
+        "The first player got AND, OR, NAND, NOR, XOR and XOR",
+        "先手にAND、OR、NAND、NOR、XOR、XORを配った",
     ),
     "deal second AND,AND,OR,OR,OR": (
-        "The second player gets AND, AND, OR, OR, OR",
-        "後手にAND、AND、OR、OR、ORを配りました",
+        "The second player got AND, AND, OR, OR and OR",
+        "後手にAND、AND、OR、OR、ORを配った",
     ),
-    "deal first ??????": ("The first player gets 6 gates, face down", "先手に裏向きのゲート6枚を配りました"),
-    "deal second ?????": ("The second player gets 5 gates, face down", "後手に裏向きのゲート5枚を配りました"),
+    "deal first ??????": ("The first player got 6 gates, face down", "先手にゲートを裏向きで6枚配った"),
+    "deal second ?????": ("The second player got 5 gates, face down", "後手にゲートを裏向きで5枚配った"),
 }
 
 
@@ -44,75 +49,75 @@ def test_what_actions_are_called(text: str) -> None:
 # By position and action: the clause and the words of the refusal.
 WHY = {
     f"{ROW} NOR@2 AND@4 XOR@7 NAND@1 OR@3 XOR@5 AND@2 OR@3 XOR@1 NOR@1": {
-        "NAND@1": ("input-11 3.1", "one signal is left, the match is over"),
-        "+AND": ("input-11 3.1", "one signal is left, the match is over"),
-        "first=0": ("input-11 3.1", "one signal is left, the match is over"),
+        "NAND@1": ("input-11 3.1", "the game is over"),
+        "+AND": ("input-11 3.1", "the game is over"),
+        "first=0": ("input-11 3.1", "the game is over"),
     },
     f"{ROW} hands=draft +NOR": {
-        "NOR@1": ("input-11 4.8", "the gates are picked before play begins"),
-        "+NOR": ("input-11 4.8", "no NOR is left in the pool"),
-        "first=0": ("logic-kit 6.2", "only chance deals, and all is dealt"),
+        "NOR@1": ("input-11 4.8", "take the gates first, then play"),
+        "+NOR": ("input-11 4.8", "no NOR left to take"),
+        "first=0": ("logic-kit 6.2", "that is dealt or drawn, not chosen"),
     },
     "row=?": {
-        "NOR@1": ("input-11 1.1", "chance has not dealt everything yet"),
-        "+AND": ("input-11 4.8", "gates are picked only in a draft, before play"),
-        "row=00000000000": ("input-11 1.2", "a deck of 9 zeros and 9 ones cannot give that row"),
-        "first=0": ("logic-kit 6.2", "now chance decides the row"),
-        "deal first AND,AND,AND,AND,AND,AND": ("logic-kit 6.2", "now chance decides the row"),
+        "NOR@1": ("input-11 1.1", "wait until everything is dealt"),
+        "+AND": ("input-11 4.8", "gates are taken only before play, in a draft"),
+        "row=00000000000": ("input-11 1.2", "9 zeros and 9 ones can't give that row"),
+        "first=0": ("logic-kit 6.2", "something else is dealt first"),
+        "deal first AND,AND,AND,AND,AND,AND": ("logic-kit 6.2", "something else is dealt first"),
     },
     "row=? deck=20,9": {
-        "row=11111111111": ("input-11 1.2", "a deck of 20 zeros and 9 ones cannot give that row"),
+        "row=11111111111": ("input-11 1.2", "20 zeros and 9 ones can't give that row"),
     },
     "row=? deck=10,12": {
-        "row=00000000000": ("input-11 1.2", "a deck of 10 zeros and 12 ones cannot give that row"),
+        "row=00000000000": ("input-11 1.2", "10 zeros and 12 ones can't give that row"),
     },
     f"{ROW} first=?1": {
-        "NOR@1": ("input-11 1.1", "chance has not dealt everything yet"),
-        "first=0": ("input-11 1.5", "option `first` names seat 1"),
-        "row=10110010110": ("logic-kit 6.2", "now chance decides who is first"),
-        "deal second AND,AND,OR,OR,OR": ("logic-kit 6.2", "now chance decides who is first"),
+        "NOR@1": ("input-11 1.1", "wait until everything is dealt"),
+        "first=0": ("input-11 1.5", "by the house rules Player 2 goes first"),
+        "row=10110010110": ("logic-kit 6.2", "something else is dealt first"),
+        "deal second AND,AND,OR,OR,OR": ("logic-kit 6.2", "something else is dealt first"),
     },
     f"{ROW} first=?0": {
-        "first=1": ("input-11 1.5", "option `first` names seat 0"),
+        "first=1": ("input-11 1.5", "by the house rules Player 1 goes first"),
     },
     f"{ROW} hands=random": {
-        "deal first AND,AND,AND,AND,AND,AND": ("input-11 4.3", "the pool cannot give that hand"),
-        "deal second AND,AND,OR,OR,OR": ("logic-kit 6.2", "now chance decides the gates of the first player"),
-        "first=0": ("logic-kit 6.2", "now chance decides the gates of the first player"),
-        "NOR@1": ("input-11 1.1", "chance has not dealt everything yet"),
-        "+NOR": ("input-11 4.8", "gates are picked only in a draft, before play"),
+        "deal first AND,AND,AND,AND,AND,AND": ("input-11 4.3", "the draw pile can't give that hand"),
+        "deal second AND,AND,OR,OR,OR": ("logic-kit 6.2", "something else is dealt first"),
+        "first=0": ("logic-kit 6.2", "something else is dealt first"),
+        "NOR@1": ("input-11 1.1", "wait until everything is dealt"),
+        "+NOR": ("input-11 4.8", "gates are taken only before play, in a draft"),
     },
     f"{ROW} hands=random pool=independent gates=AND,AND,AND,AND,AND,AND|": {
-        "deal first AND,AND,AND,AND,AND,AND": ("logic-kit 6.2", "now chance decides the gates of the second player"),
-        "row=10110010110": ("logic-kit 6.2", "now chance decides the gates of the second player"),
-        "OR@1": ("input-11 1.1", "chance has not dealt everything yet"),
+        "deal first AND,AND,AND,AND,AND,AND": ("logic-kit 6.2", "something else is dealt first"),
+        "row=10110010110": ("logic-kit 6.2", "something else is dealt first"),
+        "OR@1": ("input-11 1.1", "wait until everything is dealt"),
     },
     f"{ROW} NOR@2": {
-        "NOR@10": ("input-11 2.4", "a row of 10 cards has positions 1 to 9"),
-        "NOR@11": ("input-11 2.4", "a row of 10 cards has positions 1 to 9"),
-        "first=0": ("logic-kit 6.2", "only chance deals, and all is dealt"),
-        "row=10110010110": ("logic-kit 6.2", "only chance deals, and all is dealt"),
-        "deal second AND,AND,OR,OR,OR": ("logic-kit 6.2", "only chance deals, and all is dealt"),
-        "+AND": ("input-11 4.8", "gates are picked only in a draft, before play"),
+        "NOR@10": ("input-11 2.4", "with 10 signals, choose position 1 to 9"),
+        "NOR@11": ("input-11 2.4", "with 10 signals, choose position 1 to 9"),
+        "first=0": ("logic-kit 6.2", "that is dealt or drawn, not chosen"),
+        "row=10110010110": ("logic-kit 6.2", "that is dealt or drawn, not chosen"),
+        "deal second AND,AND,OR,OR,OR": ("logic-kit 6.2", "that is dealt or drawn, not chosen"),
+        "+AND": ("input-11 4.8", "gates are taken only before play, in a draft"),
     },
     f"{ROW} NOR@2 AND@4": {
-        "NOR@1": ("input-11 2.4", "no NOR is left in the hand of seat 0"),
+        "NOR@1": ("input-11 2.4", "no NOR left in hand"),
     },
     f"{ROW} first=1 NOR@2 AND@4": {
-        "NOR@1": ("input-11 2.4", "no NOR is left in the hand of seat 1"),
+        "NOR@1": ("input-11 2.4", "no NOR left in hand"),
     },
     f"{ROW} NOR@2 AND@4 XOR@7": {
-        "AND@1": ("input-11 2.4", "no AND is left in the hand of seat 1"),
+        "AND@1": ("input-11 2.4", "no AND left in hand"),
     },
     f"{ROW} ring=on NOR@2": {
-        "AND@11": ("input-11 4.7", "a ring of 10 cards has positions 1 to 10"),
+        "AND@11": ("input-11 4.7", "in a ring of 10 signals, choose position 1 to 10"),
     },
     "row=10 ring=on gates=AND|NAND": {
-        "NAND@2": ("input-11 4.7", "a ring of 2 cards has positions 1 to 1"),
+        "NAND@2": ("input-11 4.7", "in a ring of 2 signals, choose position 1 to 1"),
     },
     f"{ROW} hands=shared AND@1 AND@1": {
-        "AND@1": ("input-11 4.5", "no AND is left on the table"),
-        "OR@9": ("input-11 2.4", "a row of 9 cards has positions 1 to 8"),
+        "AND@1": ("input-11 4.5", "no AND left to play"),
+        "OR@9": ("input-11 2.4", "with 9 signals, choose position 1 to 8"),
     },
 }
 
@@ -270,7 +275,7 @@ NO_POSITION = {
         "",
     ),
     f"{ROW} NOR@12": ("input-11 1.3", "`NOR@12`: positions are 1 to 11", ""),
-    f"{ROW} NOR@2 NOR@11": ("input-11 2.4", "`NOR@11`: a row of 10 cards has positions 1 to 9", ""),
+    f"{ROW} NOR@2 NOR@11": ("input-11 2.4", "`NOR@11`: with 10 signals, choose position 1 to 9", ""),
     f"{ROW} row=1": ("input-11 8.2", "`row=` is needed, and no word twice", ""),
     f"{ROW} first=x": ("input-11 8.2", "`first=` is 0, 1, `?`, `?0` or `?1`", ""),
     f"{ROW} first=?2": (

@@ -56,7 +56,7 @@ def test_chance_or_an_option_names_the_first_player() -> None:
     assert (GAME.start().legal, GAME.start().weights) == (("first=0", "first=1"), (1, 1))
     named = GAME.start(first=1)
     assert (str(named), named.legal) == ("a=- b=- first=?1", ("first=1",))
-    assert named.explain("first=0") == ("loop-6 1.2", "option `first` names seat 1")
+    assert named.explain("first=0") == ("loop-6 1.2", "by the house rules Player 2 goes first")
     assert at(f"{FRESH} first=1").mover == 1
 
 
@@ -101,16 +101,16 @@ def test_players_alternate_and_choose_either_field() -> None:
     assert actors == [1 - k % 2 for k in range(len(actors))]
     assert {action[-2] for action in at(FRESH).legal} == {"a", "b"}
     assert at(FRESH).view(1).explain("OR@a1") == ("loop-6 2.1", "seat 0 is to act")
-    assert at(FRESH).explain("OR@a1") == ("loop-6 2.1", "no OR is in the hand of seat 0")
-    assert at(FRESH).explain("pass") == ("loop-6 8.2", "nobody passes who can play a gate")
+    assert at(FRESH).explain("OR@a1") == ("loop-6 2.1", "no OR left in hand")
+    assert at(FRESH).explain("pass") == ("loop-6 8.2", "you can't pass while you can play a gate")
 
 
 @clause("loop-6 2.2")
 def test_two_neighbours_or_one_card_of_the_same_field() -> None:
     pos = at("a=10 b=011 hands=NOT,XOR|AND,OR gates=advanced")
     assert pos.legal == ("XOR@a1", "XOR@b1", "XOR@b2", "NOT@a1", "NOT@a2", "NOT@b1", "NOT@b2", "NOT@b3")
-    assert pos.explain("XOR@a2") == ("loop-6 2.2", "on 2 cards a gate with two inputs has positions 1 to 1")
-    assert pos.explain("NOT@a3") == ("loop-6 2.2", "on 2 cards a gate with one input has positions 1 to 2")
+    assert pos.explain("XOR@a2") == ("loop-6 2.2", "with 2 cards, XOR goes on place 1 to 1")
+    assert pos.explain("NOT@a3") == ("loop-6 2.2", "with 2 cards, NOT goes on place 1 to 2")
 
 
 @clause("loop-6 2.3")
@@ -190,7 +190,7 @@ def test_a_locked_card_stays_between_its_neighbours() -> None:
     pos = at("a=10*1 b=011 turn=1 hands=AND,OR|NOT,XOR gates=advanced")
     assert pos.legal == ("XOR@b1", "XOR@b2", "NOT@a1", "NOT@a3", "NOT@b1", "NOT@b2", "NOT@b3")
     for gate in ("XOR@a1", "XOR@a2", "NOT@a2"):
-        assert pos.explain(gate) == ("loop-6 3.4", "the card at a2 is locked")
+        assert pos.explain(gate) == ("loop-6 3.4", "card 2 from the left is locked; choose another one")
     merged = at("a=1001*1 b=011 turn=1 hands=AND,OR|XOR,XOR gates=advanced").play("XOR@a1")
     assert words(merged)["a"] == "101*1"  # the lock moves with its card
 
@@ -282,7 +282,7 @@ def test_who_played_draws() -> None:
         "+AND": 6, "+OR": 5, "+NAND": 2, "+NOR": 2, "+XOR": 5,
     }  # fmt: skip
     assert words(played.play("+AND"))["hands"] == "AND,XOR|OR,NOR"
-    assert played.explain("+BUG") == ("loop-6 1.1", "the pile cannot give that, or it is the other player's turn")
+    assert played.explain("+BUG") == ("loop-6 1.1", "the pile can't give that now")
 
 
 @clause("loop-6 5.3")
@@ -301,7 +301,7 @@ def test_drawn_signals_are_laid_to_the_right() -> None:
     due = at(ONE_LEFT).play("AND@a1").play("+NOR")
     assert len(due.legal) == 32
     assert fields(due.play("!a 1,1,0,0,0")) == "011000 011"
-    assert due.explain("!b 1,1,0,0,0") == ("loop-6 5.3", "now field a gets 5 of the signals left")
+    assert due.explain("!b 1,1,0,0,0") == ("loop-6 5.3", "the first player's row gets 5 signals from the pile now")
     ways = dict(zip(due.legal, due.weights, strict=True))
     assert ways["!a 1,1,0,0,0"] == ways["!a 0,0,0,1,1"] == math.perm(6, 2) * math.perm(16, 3)
 

@@ -14,28 +14,28 @@ from tests.games.quirky_circuits.worlds import GAME, doctored, words
 from tests.support import clause
 
 TOLD = {  # on a button and in a log, in English and in Japanese
-    "A.F1": ("Play Forward One", "前進1を出す", "{who} plays Forward One", "{who}が前進1を出しました"),
-    "B.RN!": ("Play Rotate North", "北を向くを出す", "{who} plays Rotate North", "{who}が北を向くを出しました"),
+    "A.F1": ("Play Forward 1", "前進1を出す", "{who} played Forward 1", "{who}が前進1を出した"),
+    "B.RN!": ("Play Face north", "北を向くを出す", "{who} played Face north", "{who}が北を向くを出した"),
     "C.s!": (
-        "Play a yellow special card", "黄色い特殊カードを出す", "{who} plays a yellow special card",
-        "{who}が黄色い特殊カードを出しました",
+        "Play a yellow special card", "黄色い特殊カードを出す", "{who} played a yellow special card",
+        "{who}が黄色い特殊カードを出した",
     ),
-    "A/": ("Done", "終わり", "{who} is done", "{who}は「終わり」です"),
-    "A=": ("Stop", "ストップ", "{who} would like to stop", "{who}は「ストップ」です"),
-    "A~": ("Take it back", "取り消す", "{who} thinks again", "{who}が合図を取り消しました"),
-    "A_": ("Wait", "待つ", "{who} waits", "{who}は待ちます"),
-    "A#": ("Give up", "あきらめる", "{who} would give up", "{who}はあきらめたいようです"),
-    "^1": ("Take token 1", "1番のコマを取る", "{who} takes token 1", "{who}が1番のコマを取りました"),
-    "^12": ("Take token 12", "12番のコマを取る", "{who} takes token 12", "{who}が12番のコマを取りました"),
+    "A/": ("Done", "完了", "{who} is done", "{who}が「完了」の合図を出した"),
+    "A=": ("Stop", "ストップ", "{who} wants to stop", "{who}が「ストップ」の合図を出した"),
+    "A~": ("Take back", "取り消す", "{who} changed their mind", "{who}が合図を取り消した"),
+    "A_": ("Wait", "待つ", "{who} waits", "{who}は待った"),
+    "A#": ("Give up", "ギブアップ", "{who} wants to give up", "{who}がギブアップを希望した"),
+    "^1": ("Pick up thing 1", "1番目のものを拾う", "{who} chose what to pick up", "{who}が拾うものを選んだ"),
+    "^12": ("Pick up thing 12", "12番目のものを拾う", "{who} chose what to pick up", "{who}が拾うものを選んだ"),
 }  # fmt: skip
 FALLEN = {  # chance has no button: both are the same
-    "B+RL": ("{1} draws Rotate Left", "{1}が左回転を引きました"),
-    "D+m": ("{3} draws a move card", "{3}が移動カードを引きました"),
-    "C+?": ("{2} draws a card", "{2}がカードを引きました"),
-    "|": ("The program is complete", "プログラムができました"),
-    "show C2": ("Turned over: Conveyor Two", "公開: コンベヤー2"),
-    "run PA1!": ("The robot does: Move Patches One", "実行: パッチ1"),
-    "Z": ("The battery drops by one", "電池が1つ減りました"),
+    "B+RL": ("{1} drew Turn left", "{1}が左回転を引いた"),
+    "D+m": ("{3} drew a move card", "{3}が移動カードを引いた"),
+    "C+?": ("{2} drew a card", "{2}が1枚引いた"),
+    "|": ("The program is complete", "プログラム完成"),
+    "show C2": ("Turned over: Belt 2", "ベルト2をめくった"),
+    "run PA1!": ("The robot does: Patches 1", "実行：パッチ1"),
+    "Z": ("The battery dropped by one", "電池が1つ減った"),
 }
 
 

@@ -253,8 +253,8 @@ export const en = {
   keys_run: "Replay: play and pause",
 
   news_sat: "{name} sits down",
-  news_placed: "A bot takes seat {n}",
-  news_left: "Seat {n} is free",
+  news_placed: "A bot sits down",
+  news_left: "A seat is free",
   news_started: "The game has begun",
   news_asked: "{name} asks something",
   news_answered: "The question is answered",
