@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from logicade.games.quirky_circuits.components import BACKS, CODES
-from logicade.games.quirky_circuits.notation import BACK_NAMES, CARD_NAMES, explain, read_position, tell, write_end
+from logicade.games.quirky_circuits.notation import explain, read_position, tell, write_end
+from logicade.games.quirky_circuits.sayings import BACKS as BACK_NAMES
+from logicade.games.quirky_circuits.sayings import NAMES as CARD_NAMES
 from logicade.games.quirky_circuits.state import ACTIONS
 from tests.games.quirky_circuits.states import base
 from tests.games.quirky_circuits.worlds import GAME, doctored, words

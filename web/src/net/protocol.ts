@@ -3378,6 +3378,15 @@ export interface operations {
                 };
             };
             /** @description Refused; the body says why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused; the body says why. */
             413: {
                 headers: {
                     [name: string]: unknown;
