@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import logicade
-from docs import matches
+from docs import matches, words
 from logicade.cli import COMMANDS, build
 from logicade.cli.env import SETTINGS
 from logicade.engine import drawing, errors
@@ -88,6 +88,7 @@ def documents() -> dict[str, str]:
         "reference/errors.md": error_codes(),
         "reference/games.md": games(),
         "reference/python.md": python_face(),
+        "reference/words.md": f"{NOTE}{words.page()}",
         "../web/openapi.json": openapi(),
         "../web/src/parts/parts.css": STYLE_NOTE + drawing.page_style(),
         **matches.drawings(),

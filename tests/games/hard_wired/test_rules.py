@@ -282,7 +282,7 @@ def test_nothing_to_give_and_nothing_to_draw() -> None:
     public = others("C05")
     pos = position(f"n=2 first=A turn=A ply=90 rows=323/321 displays=123,333,132 public={','.join(public)} hands=/C05!")
     assert pos.legal == ("S1", "S2", "S3")
-    assert pos.explain("N -") == ("hard-wired 4.4", "hand and draw pile are empty")
+    assert pos.explain("N -") == ("hard-wired 4.4", "your hand and the pile are empty")
 
 
 @clause("hard-wired 4.6")

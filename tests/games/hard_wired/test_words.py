@@ -28,7 +28,7 @@ TOLD = {  # by action: on a button, and in a log
         ("{who} builds to display 3", "{who}が左から3枚目のディスプレイへつなぎ始めた"),
     ),
     "C33": (("Add `C33`", "`C33`を並べる"), ("{who} added a circuit", "{who}が回路を1枚並べた")),
-    "END": (("Build segment", "区間を完成"), ("{who} built the segment", "{who}が区間を完成した")),
+    "END": (("Build segment", "区間を完成"), ("{who} built the segment", "{who}が区間を完成させた")),
     "B P": (("{1} had to pass", "{1}は何もできずパス"),) * 2,
     "first C": (("{2} starts", "{2}からスタート"),) * 2,
     "display 321": (("A new display: 3·2·1", "場に3・2・1が出た"),) * 2,
@@ -92,7 +92,7 @@ REFUSED: list[tuple[str, str, tuple[str, str]]] = [
     (OPENING, "END", ("hard-wired 5.1", "choose a display first")),
     (OPENING, "N C18", ("hard-wired 4.1", "that circuit isn't in your hand")),
     (OPENING, "N -", ("hard-wired 4.2", "share a circuit first: you have cards in hand")),
-    (EMPTY, "N -", ("hard-wired 4.4", "hand and draw pile are empty")),
+    (EMPTY, "N -", ("hard-wired 4.4", "your hand and the pile are empty")),
     (E7, "S3", ("hard-wired 5.2", "no 2 to 5 circuits lead from 1·3·1 to 2·2·2")),
     (
         E7.replace("n=2", "n=2 max_segment=3"),
