@@ -215,7 +215,7 @@ def test_e19_programming() -> None:
     rest = "top=F1,F1,F2,F2,F3,RL,RR,RR,RR,TA,MN,PA2 ply=10"
     pos = GAME.position(f"{head} hands=F1,F2,RL,RN,PA1|F1,F2,F3,B1,RL {rest}")
     assert [action for action in pos.legal if action.startswith("A.")] == ["A.RN!", "A.PA1!"]
-    assert pos.explain("B/") == ("quirky-circuits 4.6", "seat B has no card in the queue")
+    assert pos.explain("B/") == ("quirky-circuits 4.6", "play at least one card first")
     pos = pos.play("A.RN!")
     assert [action for action in pos.legal if action.startswith("A.")] == ["A.PA1!"]
     pos = pos.play("A.PA1!")

@@ -126,8 +126,8 @@ def test_program_execute_reset() -> None:
     phases = [match.at(ply).phase for ply in range(match.ply)]
     seen = [phase for k, phase in enumerate(phases) if k == 0 or phases[k - 1] != phase]
     assert seen[:6] == [0, 1, 3, 4, 6, 0]
-    assert game(RESET).explain("A.F1") == ("quirky-circuits 3.1", "cards and signals belong to the Program phase")
-    assert game(RESET).explain("run F1") == ("quirky-circuits 3.1", "that does not belong to the phase `reset`")
+    assert game(RESET).explain("A.F1") == ("quirky-circuits 3.1", "cards and signals wait until the next program")
+    assert game(RESET).explain("run F1") == ("quirky-circuits 3.1", "something else comes first")
 
 
 # ---- 4: Program ------------------------------------------------------------------------------------------------------
@@ -138,13 +138,13 @@ def test_cards_go_to_the_right_end_and_stay() -> None:
     pos = played(game(OPEN), "A.F1 A.RL B.TA A.F2")
     assert words(pos)["queue"] == "A.F1,A.RL,B.TA,A.F2"
     assert words(pos)["hands"] == "F3,RR|F1,F2,B1,RL"
-    assert pos.explain("A.F1") == ("quirky-circuits 4.1", "seat A does not hold that card")
+    assert pos.explain("A.F1") == ("quirky-circuits 4.1", "that card isn't in hand")
 
 
 @clause("quirky-circuits 4.2")
 def test_five_cards_and_one_of_everybody() -> None:
     pos = played(game(OPEN), "A.F1 A.F2 A.F3 A.RL A.RR")
-    assert pos.explain("|") == ("quirky-circuits 4.2", "the queue needs five cards and one of everybody")
+    assert pos.explain("|") == ("quirky-circuits 4.2", "the queue needs five cards, and one from everyone")
     assert "|" in played(pos, "B.F1 B/").legal
 
 
@@ -152,7 +152,7 @@ def test_five_cards_and_one_of_everybody() -> None:
 def test_yellow_cards_first() -> None:
     pos = game(f"{QUIRKY} hands=F1,RL,MN,RN,PA1|F1,F2,F3,B1,RL top=F1,F1,F2,F2,F2,F3,RL,RR,RR,RR,TA,PA2 ply=10")
     assert [action for action in pos.view(0).legal if "." in action] == ["A.MN!", "A.RN!", "A.PA1!"]
-    assert pos.explain("A.F1") == ("quirky-circuits 4.3", "a yellow card in hand has to be played first")
+    assert pos.explain("A.F1") == ("quirky-circuits 4.3", "play your yellow cards first")
     assert "A.F1" in played(pos, "A.RN! A.MN! A.PA1!").legal
     assert "B.F1" in pos.legal
 
@@ -179,12 +179,12 @@ def test_signals() -> None:
     pos = played(pos, "A.F1 A/")
     assert words(pos)["signal"] == "10"
     assert words(pos.view(1))["signal"] == "10"
-    assert pos.explain("A=") == ("quirky-circuits 4.6", "seat A has signalled already")
+    assert pos.explain("A=") == ("quirky-circuits 4.6", "you've signalled already")
     assert "signal" not in words(played(pos, "A~"))
     assert "signal" not in words(played(pos, "A.F2"))
     pos = played(pos, "A~ A= A~ A/ A~")
-    assert pos.explain("A/") == ("quirky-circuits 4.6", "seat A has signalled 3 times in this round")
-    assert pos.explain("B~") == ("quirky-circuits 4.6", "seat B has not signalled")
+    assert pos.explain("A/") == ("quirky-circuits 4.6", "3 signals a round are enough")
+    assert pos.explain("B~") == ("quirky-circuits 4.6", "there's no signal to take back")
 
 
 @clause("quirky-circuits 4.6")
@@ -205,7 +205,7 @@ def test_who_has_used_up_the_signals_need_not_play_every_card() -> None:
 @clause("quirky-circuits 4.7")
 def test_the_phase_may_close_and_be_opened_again() -> None:
     pos = played(game(OPEN), "A.F1 A.F2 A.F3 B.F1 B.RL A/")
-    assert pos.explain("|") == ("quirky-circuits 4.7", "not everybody has signalled")
+    assert pos.explain("|") == ("quirky-circuits 4.7", "not everyone has signalled yet")
     closing = pos.play("B=")
     assert closing.closing is not None
     assert closing.play("A.RL").closing is None
@@ -226,14 +226,14 @@ def test_rotating_tempo() -> None:
     assert [action for action in pos.legal if "." not in action] == ["A_"]
     pos = played(pos, "A_ B_")
     assert pos.mover == 0
-    assert pos.explain("A_") == ("quirky-circuits 4.9", "seat A has to play a card")
+    assert pos.explain("A_") == ("quirky-circuits 4.9", "play a card: it's down to you")
     pos = played(pos, "A.F1 B.F1 A_ B.F2 A_ B_")
     assert (pos.mover, pos.fields["forced"]) == (0, 1), "A has more cards"
     pos = played(pos, "A.F2 B/ A.F3")
     assert pos.mover == 0, "B is done and passed over"
     pos = pos.play("A/")
     assert (pos.mover, pos.legal) == (logicade.CHANCE, ("|",))
-    assert pos.view(1).explain("B_") == ("quirky-circuits 4.9", "chance is to act")
+    assert pos.view(1).explain("B_") == ("quirky-circuits 4.9", "wait until everything is dealt")
 
 
 @clause("quirky-circuits 4.9")
@@ -344,7 +344,7 @@ def test_the_fewest_cards_come_first() -> None:
     pos = game(RESET).play("Z")
     assert pos.legal[0].startswith("B+")
     assert pos.explain("A+F1") == (
-        "quirky-circuits 6.3", "the next card is for seat B, from the top layer of the deck",
+        "quirky-circuits 6.3", "the next card is for Player 2",
     )  # fmt: skip
 
 
@@ -430,7 +430,7 @@ def test_a_loss_has_no_winners_and_a_victory_is_everybodys() -> None:
 @clause("quirky-circuits 12.6")
 def test_giving_up_together() -> None:
     assert game(OPEN).explain("A#") == (
-        "quirky-circuits 12.6", "giving up is for the beginning of a round after the first, once a round",
+        "quirky-circuits 12.6", "you can give up once a round, before the first card, from round 2 on",
     )  # fmt: skip
     pos = doctored(game(OPEN), lap=2)
     given = played(pos, "A# B#")

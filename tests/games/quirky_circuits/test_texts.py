@@ -56,44 +56,44 @@ def test_every_card_and_back_has_a_name_of_its_own() -> None:
 
 
 REFUSED = [  # a real state, what is tried there, the clause, and the reason
-    ("WON", "A.F1", "12.1", "the match is over"),
-    ("WON", "run F1", "12.1", "the match is over"),
-    ("OPEN", "^1", "9.4", "there is nothing to choose"),
-    ("RIGHT", "^5", "9.4", "token 5 is not within reach of this hand"),
-    ("RESET", "A.F1", "3.1", "cards and signals belong to the Program phase"),
-    ("RIGHT", "B/", "3.1", "cards and signals belong to the Program phase"),
-    ("OPEN", "C.F1", "1.1", "there is no seat C"),
-    ("OPEN", "D/", "1.1", "there is no seat D"),
-    ("TURNS", "B.F1", "4.9", "it is the turn of seat A"),
-    ("SECOND IN TURN", "A_", "4.9", "it is the turn of seat B"),
-    ("OPEN", "A.TA", "4.1", "seat A does not hold that card"),
-    ("OPEN", "B.m", "4.1", "seat B does not hold that card"),
-    ("VIEW", "A.RL", "2.1", "the hand of seat A is not yours"),
-    ("FORCED", "A_", "4.9", "seat A has to play a card"),
-    ("FORCED", "A/", "4.9", "seat A has to play a card"),
-    ("TURNS", "A=", "4.9", "with tempo `rotating` one plays, waits, or is done"),
-    ("TURNS", "A~", "4.9", "with tempo `rotating` one plays, waits, or is done"),
-    ("OPEN", "A_", "4.9", "with tempo `free` one waits without saying so"),
-    ("OPEN", "A#", "12.6", "giving up is for the beginning of a round after the first, once a round"),
-    ("SECOND PLAYED", "B#", "12.6", "giving up is for the beginning of a round after the first, once a round"),
-    ("QUEUED", "B~", "4.6", "seat B has not signalled"),
-    ("ALL PLAYED", "C/", "4.7", "seat C has nothing left to play and need not signal"),
-    ("QUEUED", "A=", "4.6", "seat A has signalled already"),
-    ("OPEN", "B/", "4.6", "seat B has no card in the queue"),
-    ("TURNS", "A/", "4.6", "seat A has no card in the queue"),
-    ("EARLY", "|", "4.2", "the queue needs five cards and one of everybody"),
-    ("ALONE", "|", "4.2", "the queue needs five cards and one of everybody"),
-    ("QUEUED", "|", "4.7", "not everybody has signalled"),
-    ("OPEN", "Z", "3.1", "that does not belong to the phase `program`"),
-    ("OPEN", "A+F1", "3.1", "that does not belong to the phase `program`"),
-    ("DEALING", "Z", "3.1", "that does not belong to the phase `deal`"),
-    ("CLOSING", "show F1", "3.1", "that does not belong to the phase `close`"),
-    ("SHOWING", "run F1", "3.1", "that does not belong to the phase `show`"),
-    ("LAST", "show F1", "3.1", "that does not belong to the phase `run`"),
-    ("RIGHT", "|", "3.1", "that does not belong to the phase `choose`"),
-    ("RESET", "|", "3.1", "that does not belong to the phase `reset`"),
-    ("DEALING", "A+F1", "6.3", "the next card is for seat B, from the top layer of the deck"),
-    ("FIRST", "B+SL", "6.3", "the next card is for seat B, from the top layer of the deck"),
+    ("WON", "A.F1", "12.1", "the game is over"),
+    ("WON", "run F1", "12.1", "the game is over"),
+    ("OPEN", "^1", "9.4", "there's nothing to choose now"),
+    ("RIGHT", "^5", "9.4", "that's out of reach"),
+    ("RESET", "A.F1", "3.1", "cards and signals wait until the next program"),
+    ("RIGHT", "B/", "3.1", "cards and signals wait until the next program"),
+    ("OPEN", "C.F1", "1.1", "choose someone who is playing"),
+    ("OPEN", "D/", "1.1", "choose someone who is playing"),
+    ("TURNS", "B.F1", "4.9", "it's Player 1's turn"),
+    ("SECOND IN TURN", "A_", "4.9", "it's Player 2's turn"),
+    ("OPEN", "A.TA", "4.1", "that card isn't in hand"),
+    ("OPEN", "B.m", "4.1", "that card isn't in hand"),
+    ("VIEW", "A.RL", "2.1", "play a card from your hand"),
+    ("FORCED", "A_", "4.9", "play a card: it's down to you"),
+    ("FORCED", "A/", "4.9", "play a card: it's down to you"),
+    ("TURNS", "A=", "4.9", "on your turn you play, wait or say you're done"),
+    ("TURNS", "A~", "4.9", "on your turn you play, wait or say you're done"),
+    ("OPEN", "A_", "4.9", "there are no turns here: just wait"),
+    ("OPEN", "A#", "12.6", "you can give up once a round, before the first card, from round 2 on"),
+    ("SECOND PLAYED", "B#", "12.6", "you can give up once a round, before the first card, from round 2 on"),
+    ("QUEUED", "B~", "4.6", "there's no signal to take back"),
+    ("ALL PLAYED", "C/", "4.7", "no signal needed: you've played every card"),
+    ("QUEUED", "A=", "4.6", "you've signalled already"),
+    ("OPEN", "B/", "4.6", "play at least one card first"),
+    ("TURNS", "A/", "4.6", "play at least one card first"),
+    ("EARLY", "|", "4.2", "the queue needs five cards, and one from everyone"),
+    ("ALONE", "|", "4.2", "the queue needs five cards, and one from everyone"),
+    ("QUEUED", "|", "4.7", "not everyone has signalled yet"),
+    ("OPEN", "Z", "3.1", "something else comes first"),
+    ("OPEN", "A+F1", "3.1", "something else comes first"),
+    ("DEALING", "Z", "3.1", "something else comes first"),
+    ("CLOSING", "show F1", "3.1", "something else comes first"),
+    ("SHOWING", "run F1", "3.1", "something else comes first"),
+    ("LAST", "show F1", "3.1", "something else comes first"),
+    ("RIGHT", "|", "3.1", "something else comes first"),
+    ("RESET", "|", "3.1", "something else comes first"),
+    ("DEALING", "A+F1", "6.3", "the next card is for Player 2"),
+    ("FIRST", "B+SL", "6.3", "the next card is for Player 2"),
     ("SHOWING", "show RL", "5.1", "another card is next in the queue"),
     ("LAST", "run RL", "5.1", "another card is next in the queue"),
 ]
@@ -110,13 +110,13 @@ def test_a_refusal_says_why(name: str, action: str, number: str, said: str) -> N
 @clause("quirky-circuits 4.6")
 def test_three_signals_are_enough() -> None:
     pos = doctored(base("QUEUED"), signal=[0, 0, 0, 0], signals=[3, 0, 0, 0])
-    assert pos.explain("A=") == ("quirky-circuits 4.6", "seat A has signalled 3 times in this round")
+    assert pos.explain("A=") == ("quirky-circuits 4.6", "3 signals a round are enough")
 
 
 @clause("quirky-circuits 4.3")
 def test_a_blue_card_waits_for_the_yellow_ones() -> None:
     pos = base("QUIRKY")
-    assert pos.explain("A.F1") == ("quirky-circuits 4.3", "a yellow card in hand has to be played first")
+    assert pos.explain("A.F1") == ("quirky-circuits 4.3", "play your yellow cards first")
     wrong = ACTIONS.id("play", seat=0, back=0, card=CODES.index("MN"))
     assert explain(pos.state()[0], wrong) == ("quirky-circuits 2.1", "the back does not belong to that card")
     wrong = ACTIONS.id("play", seat=1, back=1, card=CODES.index("F1"))

@@ -176,7 +176,7 @@ def test_the_player_of_the_card_chooses() -> None:
     match.follow(["B.PD", "A.F1", "A.F1", "A.F2", "A.RL", "A/", "B/", "|"])
     match.follow([*(f"show {card}" for card in ("PD", "F1", "F1", "F2", "RL")), "run PD"])
     assert (match.position.mover, match.position.legal) == (1, ("^1", "^2"))
-    assert match.position.explain("^3") == ("quirky-circuits 9.4", "token 3 is not within reach of this hand")
+    assert match.position.explain("^3") == ("quirky-circuits 9.4", "that's out of reach")
     match.follow(["^2"])
     assert match.position.fields["held"] == [1, -1]
     assert match.position.legal == ("run F1",)
