@@ -227,7 +227,7 @@ def test_the_gate_of_the_hand_lies_under_any_name() -> None:
     pos = bug_hunt(ORDERING).play("o2@5")
     assert (pos.mover, pos.legal) == (2, tuple(f"{name}?=NAND@5" for name in KINDS))
     assert pos.explain("OR?=OR@5") == ("bug-hunt 2.6", "place the gate you hold; call it what you like")
-    assert pos.explain("OR?=NAND@4") == ("bug-hunt 2.6", "the order is for node 5")
+    assert pos.explain("OR?=NAND@4") == ("bug-hunt 2.6", "place it on spot 5")
     assert pos.explain("OR?@5") == ("bug-hunt 2.6", "choose the real gate too")
     shown = [pos.play(f"{name}?=NAND@5").fields["signal"][5] for name in KINDS]
     assert shown == [0, 1, 1, 0, 1]

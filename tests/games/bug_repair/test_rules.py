@@ -73,8 +73,8 @@ def test_chance_or_an_option_names_the_starter_and_so_the_teams() -> None:
         assert match.winners in ((0, 2), (1, 3))
     fixed = GAME.start(start=2).play("in1=11001010").play("in2=01110010")
     assert fixed.legal == ("start=2",)
-    assert fixed.explain("start=0") == ("bug-repair 1.6", "option `start` names seat 2")
-    assert bug_repair(START).view(1).explain("OR@8") == ("bug-repair 1.4", "seat 0 is to act")
+    assert fixed.explain("start=0") == ("bug-repair 1.6", "by the house rules Player 3 starts")
+    assert bug_repair(START).view(1).explain("OR@8") == ("bug-repair 1.4", "it's Player 1's turn")
 
 
 @clause("bug-repair 1.5", "bug-repair 5.2")
@@ -227,7 +227,7 @@ def test_a_card_of_each_hand_goes_to_the_graveyard() -> None:
         pos = pos.play(f"x{seat}<{victim}:{kind}")
     assert words(pos)["thrown"] == "AND|XOR|OR|OR"
     assert (pos.mover, pos.fields["cards"]) == (0, [4] * 4)
-    assert pos.explain("AND@8") == ("bug-repair 2.1", "no AND is left in the hand of seat 0")
+    assert pos.explain("AND@8") == ("bug-repair 2.1", "no AND left in hand")
     with pytest.raises(BadText, match=r"right neighbour \(bug-repair 4.1\)"):
         GAME.kernels.read_action("x0<1:OR")
 

@@ -249,7 +249,7 @@ def test_a_card_is_given_and_two_are_drawn() -> None:
     drawn = given.play("draw C03").play("draw C05")
     assert words(drawn)["hands"] == "C03,C05,C07,C36/C01,C18,C42"
     assert drawn.mover == 1
-    assert position(OPENING).explain("N C03") == ("hard-wired 4.1", "C03 is not in the hand of seat A")
+    assert position(OPENING).explain("N C03") == ("hard-wired 4.1", "that circuit isn't in your hand")
 
 
 @clause("hard-wired 4.2")
@@ -282,7 +282,7 @@ def test_nothing_to_give_and_nothing_to_draw() -> None:
     public = others("C05")
     pos = position(f"n=2 first=A turn=A ply=90 rows=323/321 displays=123,333,132 public={','.join(public)} hands=/C05!")
     assert pos.legal == ("S1", "S2", "S3")
-    assert pos.explain("N -") == ("hard-wired 4.4", "your hand and the pile are empty")
+    assert pos.explain("N -") == ("hard-wired 4.4", "hand and draw pile are empty")
 
 
 @clause("hard-wired 4.6")
@@ -464,7 +464,7 @@ def _begun(pos: Position, slot: str) -> Any:
 @clause("hard-wired 5.12")
 def test_what_cannot_be_ended_is_explained() -> None:
     e7 = position(E7)
-    assert e7.explain("S1") == ("hard-wired 5.2", "no segment of 2 to 5 cards leads from 131 to 213")
+    assert e7.explain("S1") == ("hard-wired 5.2", "no 2 to 5 circuits lead from 1·3·1 to 2·1·3")
     begun = e7.play("S2")
     assert begun.explain("C30") == ("hard-wired 5.12", "after that circuit the segment could not be finished")
     assert begun.explain("N C29") == ("hard-wired 5.12", "finish the segment first")
@@ -660,7 +660,7 @@ def test_shorter_segments() -> None:
     assert {two.at(k).fields["laid"] for k in range(two.ply)} <= {0, 1, 2}
     met = position(E6.replace("n=2", "n=2 max_segment=2")).play("S1").play("C03").play("C20")
     assert met.legal == ("END",)
-    assert met.explain("C07") == ("hard-wired 5.1", "a segment has 2 cards at most")
+    assert met.explain("C07") == ("hard-wired 5.1", "a segment has at most 2 circuits")
 
 
 # Decks that lead nowhere new: one useful card among bare wires; cards that keep the third line, or the sum, as it is.

@@ -151,7 +151,7 @@ def test_an_empty_kind_cannot_be_taken() -> None:
     pos = dealt(seats=3)
     for _ in range(10):
         pos = pos.play("+X")
-    assert pos.explain("+X") == ("logi-sticks 3.4", "no XOR is left in the stash")
+    assert pos.explain("+X") == ("logi-sticks 3.4", "no XOR left to take")
     assert pos.explain("P@d6/S") == ("logi-sticks 3.4", "take a piece first")
 
 
@@ -174,7 +174,7 @@ def test_an_empty_square_outside_the_centre() -> None:
 @clause("logi-sticks 3.7")
 def test_at_least_one_input_is_fed() -> None:
     pos = after("P@d6/S")
-    assert pos.explain("P@d8/S") == ("logi-sticks 3.7", "no input on d8 would be fed")
+    assert pos.explain("P@d8/S") == ("logi-sticks 3.7", "no signal reaches its input on d8")
     assert pos.explain("A@d7/SE") is None
     with pytest.raises(IllegalAction, match=r"`P@d8/S` for seat 1 in .* would be fed \(logi-sticks 3\.7\)"):
         pos.play("P@d8/S")
@@ -183,7 +183,7 @@ def test_at_least_one_input_is_fed() -> None:
 @clause("logi-sticks 3.8")
 def test_no_input_faces_the_edge_an_input_or_the_bare_centre() -> None:
     pos = after("P@d6/S P@d7/S")
-    assert pos.explain("A@d8/NW") == ("logi-sticks 3.8", "input N of d8 would face off the board")
+    assert pos.explain("A@d8/NW") == ("logi-sticks 3.8", "an input can't face off the board")
     assert after("A@d6/SE").explain("P@e6/W") == ("logi-sticks 3.8", "two inputs can't face each other")
 
 

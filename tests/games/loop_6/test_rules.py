@@ -100,7 +100,7 @@ def test_players_alternate_and_choose_either_field() -> None:
     actors = [entry.actor for entry in match.log if entry.actor >= 0]
     assert actors == [1 - k % 2 for k in range(len(actors))]
     assert {action[-2] for action in at(FRESH).legal} == {"a", "b"}
-    assert at(FRESH).view(1).explain("OR@a1") == ("loop-6 2.1", "seat 0 is to act")
+    assert at(FRESH).view(1).explain("OR@a1") == ("loop-6 2.1", "it's Player 1's turn")
     assert at(FRESH).explain("OR@a1") == ("loop-6 2.1", "no OR left in hand")
     assert at(FRESH).explain("pass") == ("loop-6 8.2", "you can't pass while you can play a gate")
 
@@ -178,7 +178,7 @@ def test_dff_locks_for_the_next_turn() -> None:
     assert words(played)["a"] == "1**?0"  # this turn has yet to end
     locked = played.play("+XOR")
     assert words(locked)["a"] == "1*?0"
-    assert locked.explain("AND@a1") == ("loop-6 3.4", "the card at a1 is locked")
+    assert locked.explain("AND@a1") == ("loop-6 3.4", "card 1 from the left is locked; choose another one")
     freed = locked.play("AND@b1").play("+XOR")
     assert words(freed)["a"] == "1?0"
     assert "DFF@a1" in freed.legal

@@ -142,7 +142,7 @@ def test_white_begins_and_players_alternate() -> None:
     actors = [entry.actor for entry in match.log if "@" in entry.action]
     assert actors == [k % 2 for k in range(len(actors))]
     pos = drawn("", "OU")
-    assert pos.view(1).explain("OU@0,1/2") == ("mixed-signals 3.4", "seat 0 is to act")
+    assert pos.view(1).explain("OU@0,1/2") == ("mixed-signals 3.4", "it's Player 1's turn")
     with pytest.raises(NotYourSeat, match=r"mixed-signals 3\.4"):
         pos.play("OU@0,1/2", seat=1)
 
@@ -159,10 +159,10 @@ def test_the_drawn_tile_is_seen_by_all_and_must_be_laid() -> None:
 def test_edges_must_match() -> None:
     pos = drawn("OU@0,1/2", "AND")
     assert pos.explain("AND@0,1/0") == ("mixed-signals 3.6", "there's a tile there already")
-    assert pos.explain("AND@5,5/0") == ("mixed-signals 3.6", "no tile lies beside 5,5")
+    assert pos.explain("AND@5,5/0") == ("mixed-signals 3.6", "a tile must touch another one")
     assert pos.explain("AND@0,-1/1") == ("mixed-signals 3.6", "it doesn't fit: an output would meet an output")
-    assert pos.explain("AND@1,1/0") == ("mixed-signals 3.6", "edge 0 would bring O against N")
-    assert drawn("AND@0,1/0", "AND").explain("AND@0,2/0") == ("mixed-signals 3.6", "edge 1 would bring I against I")
+    assert pos.explain("AND@1,1/0") == ("mixed-signals 3.6", "it doesn't fit: an output would meet a blank side")
+    assert drawn("AND@0,1/0", "AND").explain("AND@0,2/0") == ("mixed-signals 3.6", "it doesn't fit: an input would meet an input")
     with pytest.raises(IllegalAction, match=r"`AND@0,-1/1` for seat 1 .*O against O \(mixed-signals 3.6\)"):
         pos.play("AND@0,-1/1")
 
@@ -451,7 +451,7 @@ def test_what_is_left_in_the_pile_is_public() -> None:
     assert "OU3" in words(pos)["pile"]
     assert "AND3" in words(pos)["pile"]
     gone = GAME.position("start tiles=FI2,OU2,LR1 OU@0,1/2 OU@0,-1/1 0,-1W")
-    assert gone.explain("+OU") == ("mixed-signals 6.2", "no OU is left in the pile")
+    assert gone.explain("+OU") == ("mixed-signals 6.2", "no output left in the pile")
 
 
 @clause("mixed-signals 6.3")
@@ -550,7 +550,7 @@ def test_the_first_tile_is_drawn_until_one_fits() -> None:
     start = GAME.start(opening_discard="redraw")
     assert not {"+IN", "+FI"} & set(start.legal)
     assert sum(start.weights) == 52
-    assert start.explain("+IN") == ("mixed-signals 7.5", "IN would go back into the pile")
+    assert start.explain("+IN") == ("mixed-signals 7.5", "input would go back to the pile")
     later = settled(start.play("+OU").play("OU@0,1/2"))
     assert {"+IN", "+FI"} < set(later.legal)
     two = GAME.start(opening_discard="redraw", offer=2)

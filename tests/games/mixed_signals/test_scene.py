@@ -249,7 +249,7 @@ def test_discards_and_house_rules_stand_below_the_pile() -> None:
     said = by_key(scene("start offer=2 +IN +FI xIN xFI +AND +OR"))
     assert said["line-0"].text == "Discarded: input\u00a0×1,"
     assert said["line-1"].text == "fan-out\u00a0input\u00a0×1"
-    assert said["line-1"].text == "House rules: Tiles on offer"
+    assert said["line-1"].text == "fan-out input ×1"
 
 
 # ---- what an action would bring --------------------------------------------------------------------------------------
