@@ -8,6 +8,7 @@ import pytest
 
 from logicade.games.quirky_circuits.components import BACKS, CODES
 from logicade.games.quirky_circuits.notation import BACK_NAMES, CARD_NAMES, explain, read_position, tell, write_end
+from logicade.games.quirky_circuits.refusals import REFUSALS
 from logicade.games.quirky_circuits.state import ACTIONS
 from tests.games.quirky_circuits.states import base
 from tests.games.quirky_circuits.worlds import GAME, doctored, words
@@ -108,17 +109,17 @@ def test_a_refusal_says_why(name: str, action: str, number: str, said: str) -> N
 @clause("quirky-circuits 4.6")
 def test_three_signals_are_enough() -> None:
     pos = doctored(base("QUEUED"), signal=[0, 0, 0, 0], signals=[3, 0, 0, 0])
-    assert pos.explain("A=") == ("quirky-circuits 4.6", "seat A has signalled 3 times in this round")
+    assert pos.explain("A=") == ("quirky-circuits 4.6", "3 signals a round are enough")
 
 
 @clause("quirky-circuits 4.3")
 def test_a_blue_card_waits_for_the_yellow_ones() -> None:
     pos = base("QUIRKY")
-    assert pos.explain("A.F1") == ("quirky-circuits 4.3", "a yellow card in hand has to be played first")
+    assert pos.explain("A.F1") == ("quirky-circuits 4.3", "play your yellow cards first")
     wrong = ACTIONS.id("play", seat=0, back=0, card=CODES.index("MN"))
-    assert explain(pos.state()[0], wrong) == ("quirky-circuits 2.1", "the back does not belong to that card")
+    assert explain(pos.state()[0], wrong) == ("quirky-circuits 2.1", REFUSALS["other_back"][1])
     wrong = ACTIONS.id("play", seat=1, back=1, card=CODES.index("F1"))
-    assert explain(pos.state()[0], wrong) == ("quirky-circuits 2.1", "the back does not belong to that card")
+    assert explain(pos.state()[0], wrong) == ("quirky-circuits 2.1", REFUSALS["other_back"][1])
 
 
 @clause("quirky-circuits 12.5")
