@@ -65,7 +65,7 @@ def test_text_pictures_say_whose_turn_it_is_and_who_has_won() -> None:
     assert "Turn 9 of 15: Player 1, a debugger, places a gate" in plain(GAME.position(MIDDLE))
     over = GAME.position(f"{FULL} {TURNED}")
     assert "The final is 1: the debuggers win" in plain(over)
-    assert "★ デバッガ · 席0" in plain(over, "ja")
+    assert "★ 席1 · デバッガ役" in plain(over, "ja")
 
 
 @pytest.mark.parametrize("name", SHOWN)
