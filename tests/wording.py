@@ -1,6 +1,6 @@
 """The laws of the two languages for what people read, and where all of it is found: in calls of `Text`, on the page.
 
-They follow the words of `docs/decisions/2026-11-19-one-voice.md`. A law gives the faults of one sentence.
+They follow the words of `docs/decisions/2026-11-16-words.md`. A law gives the faults of one sentence.
 """
 
 from __future__ import annotations
@@ -58,8 +58,8 @@ _BANNED = {re.compile(pattern): instead for pattern, instead in BANNED.items()}
 
 
 def english_faults(said: str) -> list[str]:
-    """What the guide does not let people read."""
-    bare = _without_gaps(said)
+    """What the guide does not let people read; codes in backticks and gaps are no words."""
+    bare = re.sub("`[^`]*`", "□", _without_gaps(said))
     faults = [f"`{hit[0]}`: {instead}" for law, instead in _BANNED.items() if (hit := law.search(bare))]
     if JAPANESE.search(said):
         faults.append("Japanese in English")

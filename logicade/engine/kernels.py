@@ -15,6 +15,7 @@ from logicade.engine.compile.verbs import adopt
 from logicade.engine.errors import BadPosition, BadText
 from logicade.engine.layout import Places
 from logicade.engine.options import Option, Text, Words
+from logicade.engine.scene import rich
 from logicade.engine.state import CHANCE, NOBODY, NONE, Numbers, States, copied
 
 
@@ -186,7 +187,8 @@ class Kernels:
             raise BadPosition(f"`{text}`: {meaning}", hint=wrong.hint, clause=wrong.clause) from wrong
         if action not in self.legal_ids(st):
             clause, reason = self.explain(st, action)
-            raise BadPosition(f"`{text}`: `{word}`: {reason.en}", clause=clause)
+            plain = rich.plain(reason.en, rich.unnamed(self.seats_of(st), "en"))
+            raise BadPosition(f"`{text}`: `{word}`: {plain}", clause=clause)
         self.rules.apply(st, 0, action)
 
     def _read(self, text: str) -> States:

@@ -283,8 +283,8 @@ def test_the_list_of_games_and_one_of_them(capsys: pytest.CaptureFixture[str]) -
     assert line.endswith(logicade.game("tournament").summary.en)
     detail = games.detail(logicade.game("tournament"), "en")
     assert detail[:3] == ["Tournament (tournament)", logicade.game("tournament").summary.en, ""]
-    assert "  start = chance  Which seat begins; its team wants a final 0." in detail
-    assert "      chance       Chance decides." in detail
+    assert "  start = chance  Who starts. Their team needs a 0 in the final." in detail
+    assert "      chance       At random." in detail
     assert "      2 whole numbers from 24 to 42, as in 24,24" in detail
     told = games.describe(logicade.game("tournament"))
     assert (told["seats"], told["minutes"], told["age"], told["version"]) == ([4], 15, 6, 1)

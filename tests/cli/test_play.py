@@ -141,7 +141,7 @@ def test_free_order_asks_one_seat_after_the_other(terminal: Terminal, tmp_path: 
 def test_a_seat_that_has_said_it_is_done_is_not_asked_again(terminal: Terminal) -> None:
     """The bot acts as soon as the person is done, though the person could think again (quirky-circuits 4.6)."""
     screen = terminal.play("A.F1\nA/\nquit\n", *QUIRKY, "--seats", "2")
-    assert "Seat A · 4 cards · done" not in screen.split("> A/")[0]
+    assert "You · 4 cards · done" not in screen.split("> A/")[0]
     assert re.search(r"^Spark ", screen.split("> A/")[1], re.MULTILINE)
 
 

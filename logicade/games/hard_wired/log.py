@@ -17,7 +17,7 @@ LOG = {
         Text("{who} builds to display {n}", "{who}が左から{n}枚目のディスプレイへつなぎ始めた"),
     ),
     "lay": Words(Text("Add `{card}`", "`{card}`を並べる"), Text("{who} added a circuit", "{who}が回路を1枚並べた")),
-    "end": Words(Text("Build segment", "区間を完成"), Text("{who} built the segment", "{who}が区間を完成した")),
+    "end": Words(Text("Build segment", "区間を完成"), Text("{who} built the segment", "{who}が区間を完成させた")),
     "skip": same(Text("{player} had to pass", "{player}は何もできずパス")),
     "first": same(Text("{player} starts", "{player}からスタート")),
     "turn_up": same(Text("A new display: {numbers}", "場に{numbers}が出た")),

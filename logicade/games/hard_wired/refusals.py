@@ -12,7 +12,7 @@ REFUSALS: Refusals = {
     "finish": ("hard-wired 5.12", Text("finish the segment first", "先に区間を完成させてください")),
     "not_held": ("hard-wired 4.1", Text("that circuit isn't in your hand", "その回路は手札にありません")),
     "share_one": ("hard-wired 4.2", Text("share a circuit first: you have cards in hand", "手札があれば1枚出します")),
-    "nothing_left": ("hard-wired 4.4", Text("hand and draw pile are empty", "手札も山札も空です")),
+    "nothing_left": ("hard-wired 4.4", Text("your hand and the pile are empty", "手札も山札も空です")),
     "no_display": ("hard-wired 6.1", Text("there's no display there", "そこにディスプレイはありません")),
     "no_segment": (
         "hard-wired 5.2",

@@ -76,11 +76,11 @@ def test_a_lie_leaves_no_trace(language: str) -> None:
 
 
 def test_text_pictures_say_who_is_what_and_who_has_won() -> None:
-    assert "▶ seat 0 · Debugger · AND · dealer · says AND" in plain(GAME.position(SAMPLE).view(0))
-    assert "seat 2 · role hidden · ? · says AND" in plain(GAME.position(SAMPLE).view(0))
+    assert "▶ Player 1 · debugger · AND · lead · claims AND" in plain(GAME.position(SAMPLE).view(0))
+    assert "Player 3 · role hidden · ? · claims AND" in plain(GAME.position(SAMPLE).view(0))
     over = plain(GAME.position(END))
     assert "The final is 1: the debuggers win" in over
-    assert "★ seat 0 · Debugger" in over
+    assert "★ Player 1 · debugger" in over
 
 
 @pytest.mark.parametrize("name", SHOWN)

@@ -230,7 +230,7 @@ UNREACHABLE = [
     ("in=? in=?", "bug-hunt 8.2", "no word twice"),
     ("dealer=0", "bug-hunt 8.2", "`in=` is needed, and no word twice"),
     ("c0:NOR", "bug-hunt 8.3", "key=value words come first, then actions"),
-    (f"{TURN} c0:OR", "bug-hunt 2.2", "`c0:OR`: seat 2 is to claim, the dealer comes last"),
+    (f"{TURN} c0:OR", "bug-hunt 2.2", "`c0:OR`: it's Player 3's turn to claim; the lead comes last"),
     (f"{TURN} c0", "bug-hunt 8.1", "`c0` is not an action of `bug-hunt`"),
     (f"{TURN} OR?=OR@9", "bug-hunt 2.4", "`OR?=OR@9`: gates go on nodes 1 to 7"),
     (f"{TURN} order=1@4 c2:OR", "bug-hunt 2.4", ORDER),

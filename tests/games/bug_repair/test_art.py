@@ -61,11 +61,11 @@ def test_a_lie_leaves_no_trace(language: str) -> None:
 
 
 def test_text_pictures_say_whose_turn_it_is_and_who_has_won() -> None:
-    assert "▶ Debugger · seat 0 · hand: AND NAND NOR" in plain(GAME.position(MIDDLE))
-    assert "Turn 9 of 15: seat 0, debugger, to lay a gate" in plain(GAME.position(MIDDLE))
+    assert "▶ Player 1 · debugger · hand: AND NAND NOR" in plain(GAME.position(MIDDLE))
+    assert "Turn 9 of 15: Player 1, a debugger, places a gate" in plain(GAME.position(MIDDLE))
     over = GAME.position(f"{FULL} {TURNED}")
     assert "The final is 1: the debuggers win" in plain(over)
-    assert "★ デバッガ · 席0" in plain(over, "ja")
+    assert "★ 席1 · デバッガ役" in plain(over, "ja")
 
 
 @pytest.mark.parametrize("name", SHOWN)

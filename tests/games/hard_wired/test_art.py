@@ -77,9 +77,9 @@ def test_text_pictures_fit_a_terminal(language: str) -> None:
 
 
 def test_text_pictures_say_who_is_to_move_and_who_has_won() -> None:
-    assert "▶ Seat A · 1 of 9 · first · to move" in plain(GAME.position(OPENING))
+    assert "▶ Player 1 · 1 of 9 · started · to move" in plain(GAME.position(OPENING))
     won = sketch(SHOWN["end"][0])
-    assert "★ Seat A · 4 of 4 · first · wins" in plain(won)
+    assert "★ Player 1 · 4 of 4 · started · wins" in plain(won)
     assert "席Aの勝ち" in plain(won, "ja")
 
 

@@ -112,8 +112,8 @@ def test_text_pictures_say_who_is_to_move_and_who_has_won() -> None:
         side = ("First", "Second")[ply % 2]
         assert f"▶ {side} · seat {ply % 2}" in plain(position)
         assert f"Turn {ply + 1} of 10: {side} (seat {ply % 2}) to move" in plain(position)
-    assert "The last signal is 1: First (seat 0) wins" in plain(positions[-1])
-    assert "★ 先手 · 席0 · 勝ち" in plain(positions[-1], "ja")
+    assert "The last signal is 1: Player 1 wins" in plain(positions[-1])
+    assert "★ 席1 · 先手 · 勝ち" in plain(positions[-1], "ja")
 
 
 @pytest.mark.parametrize("name", SHOWN)

@@ -73,11 +73,11 @@ def test_text_pictures_show_every_tile() -> None:
 
 def test_text_pictures_say_who_is_to_move_and_who_has_won() -> None:
     middle = GAME.position(SHOWN["middle"][0])
-    assert "▶ Black seat 1" in plain(middle)
-    assert "Turn 8: Black to lay a tile" in plain(middle)
+    assert "▶ Player 2 · plays 0" in plain(middle)
+    assert "Turn 8: Player 2 places a tile" in plain(middle)
     end = GAME.position(SHOWN["end"][0])
-    assert "★ 黒" in plain(end, "ja")
-    assert "黒の勝ち(残り1-0)" in plain(end, "ja")
+    assert "★ 席2 · 0の担当" in plain(end, "ja")
+    assert "残りトークン1個対0個：席2の勝ち" in plain(end, "ja")
 
 
 @pytest.mark.parametrize("name", SHOWN)

@@ -8,6 +8,7 @@ import pytest
 
 from logicade.games.quirky_circuits.components import BACKS, CODES
 from logicade.games.quirky_circuits.notation import explain, read_position, tell, write_end
+from logicade.games.quirky_circuits.refusals import REFUSALS
 from logicade.games.quirky_circuits.sayings import BACKS as BACK_NAMES
 from logicade.games.quirky_circuits.sayings import NAMES as CARD_NAMES
 from logicade.games.quirky_circuits.state import ACTIONS
@@ -118,9 +119,9 @@ def test_a_blue_card_waits_for_the_yellow_ones() -> None:
     pos = base("QUIRKY")
     assert pos.explain("A.F1") == ("quirky-circuits 4.3", "play your yellow cards first")
     wrong = ACTIONS.id("play", seat=0, back=0, card=CODES.index("MN"))
-    assert explain(pos.state()[0], wrong) == ("quirky-circuits 2.1", "the back does not belong to that card")
+    assert explain(pos.state()[0], wrong) == ("quirky-circuits 2.1", REFUSALS["other_back"][1])
     wrong = ACTIONS.id("play", seat=1, back=1, card=CODES.index("F1"))
-    assert explain(pos.state()[0], wrong) == ("quirky-circuits 2.1", "the back does not belong to that card")
+    assert explain(pos.state()[0], wrong) == ("quirky-circuits 2.1", REFUSALS["other_back"][1])
 
 
 @clause("quirky-circuits 12.5")

@@ -45,11 +45,11 @@ def test_text_pictures(language: str) -> None:
 
 
 def test_text_pictures_say_whose_turn_it_is_and_who_has_won() -> None:
-    assert "▶ Team 0 · Seats 0 and 2 · wants a final 0 · seat 0 to move" in plain(GAME.position(MIDDLE))
-    assert "Turn 5 of 14: seat 0 lays OR" in plain(GAME.position(MIDDLE))
+    assert "▶ Team 0 · Player 1 and Player 3 · need a 0 in the final · Player 1 to move" in plain(GAME.position(MIDDLE))
+    assert "Turn 5 of 14: Player 1 places OR" in plain(GAME.position(MIDDLE))
     over = GAME.position(f"{HEADER} {RECORD}")
     assert "The final is 1: Team 1 wins" in plain(over)
-    assert "★ チーム1 · 席1と席3 · めざす決勝は1 · 勝ち" in plain(over, "ja")
+    assert "★ チーム1 · 席2と席4 · 決勝の1が狙い · 勝ち" in plain(over, "ja")
 
 
 @pytest.mark.parametrize("name", SHOWN)
