@@ -26,6 +26,7 @@ from logicade.server.table.commands import Command
 from logicade.server.table.terms import settled
 from logicade.server.telemetry import Telemetry
 from logicade.server.transport import protocol
+from logicade.server.transport.protocol import Hint
 from tests.server.quiet import Quiet, Screen, run
 from tests.server.test_viewers import Line, visit
 
@@ -233,12 +234,16 @@ def test_a_turn_that_comes_to_somebody_who_goes_is_passed_on() -> None:
 
 
 def test_hints_are_given_by_turns_of_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
+    asked: list[Any] = []
+
+    def noted(view: Any, seen: Any, seconds: float) -> Hint:
+        asked.append(view)
+        return hints.NOTHING
 
     async def story() -> None:
         warmth = Warmth(Telemetry())
         monkeypatch.setattr(warmth, "is_ready", lambda slug: True)
-        monkeypatch.setattr(hints, "hint_for", lambda view, seen, seconds: asked.append(view) or hints.NOTHING)
+        monkeypatch.setattr(hints, "hint_for", noted)
         given = hints.Hints(warmth)
         game = SimpleNamespace(slug="input-11")
         views = [("here", 1), ("here", 2), ("here", 3), ("here", 4), ("there", 1)]
@@ -248,7 +253,7 @@ def test_hints_are_given_by_turns_of_addresses(monkeypatch: pytest.MonkeyPatch) 
         assert [isinstance(answer, TooFast) for answer in answers] == [False, False, False, True, False]
 
     run(story())
-    assert [getattr(view, "name", None) for view in asked] == [("here", 1), ("there", 1), ("here", 2), ("here", 3)]
+    assert [view.name for view in asked] == [("here", 1), ("there", 1), ("here", 2), ("here", 3)]
 
 
 # ---- what is known only later ----------------------------------------------------------------------------------------
