@@ -16,13 +16,13 @@ from tests.support import ROOT
 
 NAME = "play.example.test"
 INSIDE = "ca-certificates,dbus,systemd,systemd-sysv"
-SOURCES, SAID, RESULT = "root/logicade", "root/said", "root/result"
+SOURCES, SAID, RESULT = "srv/logicade", "srv/said", "srv/result"
 SECONDS = 3600  # in which all of it is done, also where much is compiled on a busy machine
 UNIT = f"""[Service]
 Type=exec
 WorkingDirectory=/{SOURCES}
 Environment=NAME={NAME} DEBIAN_FRONTEND=noninteractive HOME=/root NODE_USE_SYSTEM_CA=1
-ExecStart=/bin/sh -c 'sh -eu /root/try.sh > /{SAID} 2>&1; echo $? > /{RESULT}; systemctl --no-block poweroff'
+ExecStart=/bin/sh -c 'sh -eu /srv/try.sh > /{SAID} 2>&1; echo $? > /{RESULT}; systemctl --no-block poweroff'
 [Install]
 WantedBy=multi-user.target
 """
@@ -55,8 +55,8 @@ is "$(asked http://$NAME/)" 301 'port 80'
 is "$(asked https://$NAME/metrics)" 404 metrics
 is "$(curl -sS -o /dev/null -w '%{http_version}' https://$NAME/)" 2 'version of HTTP'
 is "$(curl -sS https://$NAME/ | grep -c /assets/)" "$(curl -sS http://localhost:8000/ | grep -c /assets/)" page
-head -c 20000 /dev/zero | tr '\\0' x > /root/long
-is "$(asked --http1.1 -H "X-Long: $(cat /root/long)" https://$NAME/)" 400 'a long head'
+head -c 20000 /dev/zero | tr '\\0' x > /srv/long
+is "$(asked --http1.1 -H "X-Long: $(cat /srv/long)" https://$NAME/)" 400 'a long head'
 is "$(asked -H 'Origin: https://elsewhere.example' -d '{}' https://$NAME/api/guests)" 403 'another origin'
 played
 grep -q 'worker_connections 50000' /etc/nginx/nginx.conf
@@ -69,15 +69,15 @@ played
 ready 8000
 ready 8001
 played
-for _ in 1 2 3; do (while [ ! -e /root/rolled ]; do played || touch /root/lost; done) & done
+for _ in 1 2 3; do (while [ ! -e /srv/rolled ]; do played || touch /srv/lost; done) & done
 """,
     "Upgrades, backups": """
-touch /root/rolled
+touch /srv/rolled
 wait
-[ ! -e /root/lost ]
+[ ! -e /srv/lost ]
 [ "$(journalctl -u 'logicade@*' | grep -c '"what": "stopping"')" -ge 2 ]
 ls -l /var/lib/logicade/backups
-/usr/local/lib/logicade/bin/logicade restore --database sqlite:////root/back.db /var/lib/logicade/backups/*.gz
+/usr/local/lib/logicade/bin/logicade restore --database sqlite:////srv/back.db /var/lib/logicade/backups/*.gz
 systemctl list-timers logicade-backup.timer
 systemd-analyze verify /etc/systemd/system/logicade*.service /etc/systemd/system/logicade-backup.timer
 """,
@@ -104,7 +104,7 @@ def furnish(tree: Path) -> None:
     archive = subprocess.run(["git", "archive", "HEAD"], cwd=ROOT, check=True, stdout=subprocess.PIPE)
     subprocess.run(["tar", "-x", "-C", str(tree / SOURCES)], input=archive.stdout, check=True)
     (tree / "etc/hosts").write_text(f"127.0.0.1 localhost {NAME}\n", "ascii")
-    (tree / "root/try.sh").write_text(script((ROOT / "deploy/README.md").read_text("utf-8")), "utf-8")
+    (tree / "srv/try.sh").write_text(script((ROOT / "deploy/README.md").read_text("utf-8")), "utf-8")
     (tree / "etc/systemd/system/try.service").write_text(UNIT, "utf-8")
     wanted = tree / "etc/systemd/system/multi-user.target.wants/try.service"
     wanted.parent.mkdir(exist_ok=True)

@@ -105,7 +105,7 @@ class Http(HttpToolsProtocol):
                 return
 
     def on_message_begin(self) -> None:
-        """A request begins."""
+        """A request begins on this connection."""
         if len(self.pipeline) >= AHEAD:  # each is held in memory with all that belongs to it
             self._stop(429, TooFast(f"more than {AHEAD} requests at once on a connection", wait=1))
         self._size = self._fields = self._untold = 0
