@@ -174,11 +174,7 @@ async def screens(guest: Guest) -> None:
     await asyncio.to_thread(guest.start, table)
     async with contextlib.AsyncExitStack() as stack:
         for k in range(14):
-            words: dict[str, Any] = {
-                "seat": k % 6,
-                "scene": ("wide", "tall")[k // 6 % 2],
-                "language": ("en", "ja")[k // 12],
-            }
+            words: Any = {"seat": k % 6, "scene": ("wide", "tall")[k // 6 % 2], "language": ("en", "ja")[k // 12]}
             socket = await stack.enter_async_context(guest.look(table["id"], **words))
             stack.push_async_callback(_end, asyncio.ensure_future(_drain(socket)))
         players = [await stack.enter_async_context(Client(guest, table["id"], seat=seat)) for seat in range(6)]

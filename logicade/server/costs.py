@@ -21,7 +21,7 @@ PLAYED = 10_000  # and what one bot does in a match; the longest are those of si
 SEEN = 2 * STORED  # bytes that a socket takes there: somebody is back, and is away again
 WRITTEN = 2  # bytes for each byte that is sent
 MESSAGES = {
-    "ping": 1, "play": 3, "resign": 2, "undo": 40, "draw": 2, "answer": 20, "pause": 2, "resume": 2, "start": 20,
+    "ping": 1, "play": 3, "resign": 10, "undo": 40, "draw": 2, "answer": 20, "pause": 2, "resume": 2, "start": 20,
     "rematch": 10, "chat": 2, "signal": 2, "mute": 2, "preview": 10, "badges": 20, "why": 10,
 }  # fmt: skip
 ROUTES = {
@@ -67,7 +67,7 @@ ROUTES = {
     "GET /gallery": 1,
     "GET /assets/{name}": 1,
     "GET /page.css": 1,
-    "GET /api/schema": 5,
+    "GET /api/schema": 10,
     "GET /api/schema/openapi.json": 5,
     "GET /api/schema/{path}": 5,
 }  # fmt: skip

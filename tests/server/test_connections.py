@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import json
 import logging
@@ -19,13 +20,13 @@ from websockets.protocol import State
 
 from logicade.engine.errors import LogicadeError
 from logicade.server import running
-from logicade.server.errors import TooFast
 from logicade.server.http.identity import customer_of
 from logicade.server.running import ServeOptions
 from logicade.server.transport import headers, uvicorn
 from logicade.server.transport.crowd import Crowd
 from logicade.server.transport.uvicorn import Http, Ws, begin_of, head
 from tests.processes import PATIENCE
+from tests.server.inside import serving
 from tests.server.quiet import Quiet
 
 # ---- frames ----------------------------------------------------------------------------------------------------------
@@ -415,19 +416,30 @@ def test_who_is_told_to_stop_while_games_are_compiled_stops() -> None:
 
 def test_connections_are_counted_by_whose_they_are() -> None:
     crowd = Crowd(2, 5, "10.0.0.9", customer_of)
-    for host in ("2001:db8::1", "2001:db8::2"):
-        crowd.enter(host)
-    with pytest.raises(TooFast) as wrong:
-        crowd.enter("2001:db8::3")
-    assert wrong.value.wait > 0
+    assert [crowd.enter(f"2001:db8::{k}") for k in range(3)] == [True, True, False]
     for _ in range(3):
         crowd.leave("2001:db8::1")
     assert not crowd._there
-    for _ in range(2):
-        crowd.enter("2001:db8::1")
-        crowd.leave("2001:db8::1")
-    with pytest.raises(TooFast, match="more than the limit allows"):  # the sixth of a minute
-        crowd.enter("2001:db8::1")
-    crowd.enter("2001:db8:0:1::1")
+    assert [crowd.floods(f"2001:db8::{k}") for k in range(6)] == [False] * 5 + [True]
+    assert not crowd.floods("2001:db8:0:1::1")
     for _ in range(9):
-        crowd.enter("10.0.0.9")
+        assert not crowd.floods("10.0.0.9")
+        assert crowd.enter("10.0.0.9")
+        crowd.leave("10.0.0.9")
+
+
+def test_who_connects_too_often_is_cut_off_without_a_word() -> None:
+    async def story() -> list[bytes]:
+        options = ServeOptions(limits=("requests=2",))
+        async with serving(None, options=options) as server:
+            heard = []
+            for _ in range(3):
+                reader, writer = await asyncio.open_connection("127.0.0.1", server.config.port)
+                with contextlib.suppress(ConnectionError):
+                    writer.write(b"nonsense\r\n\r\n")
+                    heard.append((await reader.read())[:12])
+                writer.close()
+            return heard
+
+    heard = asyncio.run(story())
+    assert (heard[:2], b"".join(heard[2:])) == ([b"HTTP/1.1 400"] * 2, b"")

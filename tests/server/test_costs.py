@@ -272,17 +272,16 @@ def test_a_turn_that_comes_to_somebody_who_goes_is_passed_on() -> None:
 
 
 def test_hints_are_given_by_turns_of_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
+    asked: list[Any] = []
+
+    def noted(view: Any, seen: Any, seconds: float) -> Hint:
+        asked.append(view)
+        return hints.NOTHING
 
     async def story() -> None:
         warmth = Warmth(Telemetry())
         monkeypatch.setattr(warmth, "is_ready", lambda slug: True)
-
-        def hint_for(view: str, seen: Any, seconds: float) -> Hint:
-            asked.append(view)
-            return hints.NOTHING
-
-        monkeypatch.setattr(hints, "hint_for", hint_for)
+        monkeypatch.setattr(hints, "hint_for", noted)
         given = hints.Hints(warmth)
         game = SimpleNamespace(slug="input-11")
         views = [("here", 1), ("here", 2), ("here", 3), ("here", 4), ("there", 1)]
@@ -292,7 +291,7 @@ def test_hints_are_given_by_turns_of_addresses(monkeypatch: pytest.MonkeyPatch) 
         assert [isinstance(answer, TooFast) for answer in answers] == [False, False, False, True, False]
 
     run(story())
-    assert [getattr(view, "name", None) for view in asked] == [("here", 1), ("there", 1), ("here", 2), ("here", 3)]
+    assert [view.name for view in asked] == [("here", 1), ("there", 1), ("here", 2), ("here", 3)]
 
 
 # ---- what is known only later ----------------------------------------------------------------------------------------

@@ -541,7 +541,7 @@ def test_the_windows_of_the_limits(tmp_path: Path) -> None:
             windows = services.guests, services.admission.guesses, services.tables, services.chats
             found = [(window._allowed, window._seconds) for window in windows]
             assert found == [(60, 600), (20, 60), (60, 600), (5, 10)]
-            assert not services.hints._turns._taken  # one hint at a time
+            assert (services.hints._turns._most, services.films._most) == (2, 4)
             assert (quiet.guard._requests._allowed, quiet.guard._requests._seconds) == (600, 60)
 
     run(story())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import ipaddress
+import random
 import re
 import time
 from collections.abc import Awaitable, Callable
@@ -29,7 +30,7 @@ from logicade.server.transport.protocol import Problem, said
 from logicade.server.transport.sockets import OUR_FAULT, Receive, Send, Socket
 
 App = Callable[[Any, Any, Any], Awaitable[None]]
-STALL = 1.0  # seconds until somebody is refused who has sent too many requests
+STALL = 1.0, 2.0  # seconds until somebody is refused who has sent too many requests; not all at the same moment
 SAFE = ("GET", "HEAD", "OPTIONS")
 SOCKET = re.compile(r"/api/tables/([0-9a-zA-Z]{1,40})/live")
 BEGUN = "logicade.begun"  # where a request keeps whether it has begun to be answered
@@ -100,7 +101,7 @@ class Guard:
         try:
             self._requests.count(address)
         except TooFast:
-            await asyncio.sleep(STALL)
+            await asyncio.sleep(random.uniform(*STALL))
             raise
 
     def _check_host(self, host: str) -> None:

@@ -51,7 +51,8 @@ class Http(HttpToolsProtocol):
     _requests = 0  # that have arrived whole
     _size = _fields = 0  # of the head of the present request, as far as the parser has told
     _untold = 0  # bytes since the parser last told of something
-    _upgraded = False
+    _upgraded = _turned_away = False
+    _host = ""
     _wrong: tuple[int, LogicadeError] | None = None  # what the parser is stopped for, with its status
     _crowd: Crowd | None = None
 
@@ -61,23 +62,27 @@ class Http(HttpToolsProtocol):
 
     def connection_made(self, transport: Any) -> None:
         """Begin to watch a new connection, unless there are too many from there."""
+        self._host = (transport.get_extra_info("peername") or ("",))[0]
+        if self._crowd is not None and self._crowd.floods(self._host):
+            self._turned_away = True
+            transport.abort()  # a word to each would cost us more than it costs the sender
+            return
         super().connection_made(transport)
         self._look_again(None)
-        if self._crowd is not None and self.client is not None:
-            try:
-                self._crowd.enter(self.client[0])
-            except TooFast as wrong:
-                self._refuse(429, wrong)
+        if self._crowd is not None and not self._crowd.enter(self._host):
+            self._refuse(429, TooFast("too many connections are open", wait=round(self.timeout_keep_alive)))
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Watch a lost connection no more."""
+        if self._turned_away:
+            return
         self._look_away()
         self._leave_crowd()
         super().connection_lost(exc)
 
     def _leave_crowd(self) -> None:
-        if self._crowd is not None and self.client is not None:
-            self._crowd.leave(self.client[0])
+        if self._crowd is not None:
+            self._crowd.leave(self._host)
             self._crowd = None
 
     def handle_websocket_upgrade(self) -> None:
@@ -100,7 +105,7 @@ class Http(HttpToolsProtocol):
                 return
 
     def on_message_begin(self) -> None:
-        """A request begins: its head is counted from nothing again."""
+        """A request begins on this connection."""
         if len(self.pipeline) >= AHEAD:  # each is held in memory with all that belongs to it
             self._stop(429, TooFast(f"more than {AHEAD} requests at once on a connection", wait=1))
         self._size = self._fields = self._untold = 0

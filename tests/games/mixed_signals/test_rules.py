@@ -162,7 +162,10 @@ def test_edges_must_match() -> None:
     assert pos.explain("AND@5,5/0") == ("mixed-signals 3.6", "a tile must touch another one")
     assert pos.explain("AND@0,-1/1") == ("mixed-signals 3.6", "it doesn't fit: an output would meet an output")
     assert pos.explain("AND@1,1/0") == ("mixed-signals 3.6", "it doesn't fit: an output would meet a blank side")
-    assert drawn("AND@0,1/0", "AND").explain("AND@0,2/0") == ("mixed-signals 3.6", "it doesn't fit: an input would meet an input")
+    assert drawn("AND@0,1/0", "AND").explain("AND@0,2/0") == (
+        "mixed-signals 3.6",
+        "it doesn't fit: an input would meet an input",
+    )
     with pytest.raises(IllegalAction, match=r"`AND@0,-1/1` for seat 1 .*O against O \(mixed-signals 3.6\)"):
         pos.play("AND@0,-1/1")
 
