@@ -29,7 +29,9 @@ ROOM = """
   return { found, scale: new DOMMatrix(getComputedStyle(plane).transform).a };
 }
 """
-MOST = {  # tables with the most people and the largest maps, and what is left of the board's size on the smallest phone
+MOST: dict[
+    str, tuple[dict[str, Any], float]
+] = {  # tables with the most people and the largest maps, and what is left of the board's size on the smallest phone
     "hard-wired": ({"bots": 5, "terms": {"seats": 6}}, 0.6),
     "logi-sticks": ({"bots": 3, "terms": {"seats": 4}}, 0.75),
     "quirky-circuits": ({"bots": 3, "options": {"scenario": "twirl-5"}, "terms": {"seats": 4}}, 0.55),
@@ -41,7 +43,6 @@ MOST = {  # tables with the most people and the largest maps, and what is left o
 @pytest.mark.parametrize("game", MOST)
 def test_everybody_and_everything_has_room(arrive: Arrive, game: str, size: str) -> None:
     width, height, touch = SIZES[size]
-    table: dict[str, Any]
     table, least = MOST[game]
     stage = Stage(arrive(viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch))
     stage.sit(game, **table)
