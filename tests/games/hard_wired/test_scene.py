@@ -9,12 +9,14 @@ from logicade.engine.position import Position, View
 from logicade.engine.scene import drawn
 from logicade.engine.scene.parts import Piece, Scene
 from logicade.games.hard_wired.notation import TRIPLE_IDS
+from logicade.games.hard_wired.state import ACTIONS
 from tests.games.hard_wired.oracle import sketch
-from tests.games.hard_wired.test_rules import E6, OPENING
+from tests.games.hard_wired.test_rules import E6, E7, OPENING
 from tests.support import clause
 
 GAME = logicade.game("hard-wired")
 BUILDING = f"{OPENING} S3 C33"
+SIX = "n=6"
 FULL = OPENING.replace("n=2", "n=2 goal=4").replace("rows=323/", "rows=111-112-323/") + " S3 C33 C07 END"
 
 
@@ -86,6 +88,22 @@ def test_building_and_new_circuits_are_two_plain_buttons() -> None:
     ends = scene(f"{BUILDING} C07").buttons
     assert [(button.text, button.does, button.main) for button in ends] == [("Build segment", "end", True)]
     assert scene(OPENING, 1).buttons == ()
+
+
+@clause("hard-wired 5.12")
+def test_circuits_that_can_still_finish_glow_and_others_fade() -> None:
+    view = sketch(BUILDING).view(0)
+    does = [ACTIONS.fields(action) for action in view.ids]
+    useful = {f"card-{fields['card']}" for kind, fields in does if kind == "lay"}
+    cards = {key: piece for key, piece in pieces(scene(BUILDING)).items() if key.startswith("card-")}
+    assert {key for key, piece in cards.items() if "live" in piece.states} == useful
+    assert {key for key, piece in cards.items() if "faded" in piece.states} == cards.keys() - useful - {"card-32"}
+    assert not any({"live", "faded"} & set(piece.states) for piece in scene(BUILDING, 1).pieces if piece.box == "card")
+
+
+def test_how_far_rows_have_come_is_a_ring_around_each_letter() -> None:
+    assert {block.seat: block.done for block in scene(E7).blocks if block.role == "seats"} == {0: (2, 9), 1: (1, 9)}
+    assert {block.text for block in scene(SIX, tall=True).blocks if block.seat} == {"0 of 9"}
 
 
 @clause("hard-wired 5.2")

@@ -230,6 +230,20 @@ def cells_of(text: str) -> set[tuple[int, int]]:
     return {(int(x), int(y)) for x, y in found}
 
 
+def test_what_is_looked_at_first_lies_around_the_circuit() -> None:
+    """Wherever it has grown: as wide as on the screen at least, and otherwise no wider than what lies there."""
+    for seed in range(3):
+        for pos in list(plies(seed))[20::25]:
+            if pos.over:
+                continue
+            made = drawn.scene_of(pos.view(0), seat=0)
+            (board,) = (block for block in made.blocks if block.role == "main")
+            at = [piece.x for piece in made.pieces if piece.key.startswith(("tile-", "spot-"))]
+            before, behind = min(at) - board.left, board.left + board.width - max(at)
+            assert board.width == 948 or max(before, behind) < 240
+            assert abs(before - behind) <= 134  # a step
+
+
 def test_ways_point_to_what_lies_behind_them() -> None:
     ways = [piece for piece in scene(BRANCH, 1).pieces if piece.key.startswith("pick-")]
     assert {piece.fields["edge"] for piece in ways} == {0, 1}
@@ -249,7 +263,7 @@ def test_discards_and_house_rules_stand_below_the_pile() -> None:
     said = by_key(scene("start offer=2 +IN +FI xIN xFI +AND +OR"))
     assert said["line-0"].text == "Discarded: input\u00a0×1,"
     assert said["line-1"].text == "fan-out\u00a0input\u00a0×1"
-    assert said["line-1"].text == "fan-out input ×1"
+    assert said["line-2"].text == "House rules: Tiles on offer"
 
 
 # ---- what an action would bring --------------------------------------------------------------------------------------
