@@ -73,8 +73,11 @@ export class Hands implements Mover {
       const from = at(this.#before?.pieces.get(key));
       if (from) frames.push({ transform: from }, { transform: rest });
     } else if (how === "enter") {
-      const from = at(this.#before?.pieces.get(other) ?? frame.scene.pieces.get(other));
-      frames.push({ transform: from ?? `${rest} scale(0.9)`, opacity: from ? 0.4 : 0 }, { transform: rest });
+      const source = this.#before?.pieces.get(other) ?? frame.scene.pieces.get(other);
+      const from = at(source);
+      const opens = source?.states.includes("back") && !piece.states.includes("back"); // what lay face down turns over
+      const begin = from && opens ? `${from} rotateY(90deg)` : from;
+      frames.push({ transform: begin ?? `${rest} scale(0.9)`, opacity: from ? 0.4 : 0 }, { transform: rest });
     } else if (how === "leave") {
       const to = at(frame.scene.pieces.get(other) ?? this.#before?.pieces.get(other));
       frames.push({ transform: rest }, { transform: to ?? `${rest} scale(0.9)`, opacity: to ? 0.2 : 0 });

@@ -18,7 +18,7 @@ export class Queue {
   playing = $state(false);
   /** How everything will be when it has come to rest. */
   last = $state.raw<Scene | null>(null);
-  #waiting: Changes[] = [];
+  #waiting: (Changes | Scene)[] = [];
   #hurry = false;
   #times = 1; // how many times as fast as usual
 
@@ -36,6 +36,13 @@ export class Queue {
     this.mover.finish();
     this.last = scene;
     this.frame = scene && still(scene);
+  }
+
+  /** Show a whole scene after what is still to be played: the end of a match opens all, when its last action was seen. */
+  follow(scene: Scene | null): void {
+    if (!scene || !this.playing) return this.reset(scene);
+    this.last = scene;
+    this.#waiting.push(scene);
   }
 
   /** Play what has happened; what was missed goes several times as fast. */
@@ -57,6 +64,10 @@ export class Queue {
   async #run(): Promise<void> {
     this.playing = true;
     for (let made = this.#waiting.shift(); made && this.frame; made = this.#waiting.shift()) {
+      if ("pieces" in made) {
+        this.frame = still(made);
+        continue;
+      }
       for (const frame of frames(this.frame.scene, made)) {
         if (!(await this.#show(frame))) break; // another scene has taken the place of this one
       }

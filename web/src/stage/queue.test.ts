@@ -84,6 +84,23 @@ test("a click goes to the end of all that waits, and what comes later plays agai
   expect(seen.at(-1)).toBe("to 40 in 260");
 });
 
+test("a whole scene that follows waits until what is played has been seen", async () => {
+  const end = read({ blocks: [...scene.blocks], pieces: [{ key: "a", x: 99, y: 0 }] });
+  queue.push([to(1, 10), to(2, 20)]);
+  await settle();
+  queue.follow(end);
+  await settle();
+  expect([where(), queue.last?.pieces.get("a")?.x]).toEqual([10, 99]);
+  rest();
+  await settle();
+  expect(where()).toBe(20);
+  rest();
+  await settle();
+  expect([where(), queue.playing]).toEqual([99, false]);
+  queue.follow(scene);
+  expect(where()).toBe(0); // nothing is played: it is there at once
+});
+
 test("another scene takes the place of whatever moves", async () => {
   queue.push([to(1, 10), to(2, 20)]);
   await settle();
