@@ -15,6 +15,7 @@ from logicade.server.live.people import caller_for
 from logicade.server.live.rooms import Room
 from logicade.server.storage.queries import matches, members
 from logicade.server.table import decisions
+from logicade.server.table.terms import TableTerms
 from logicade.server.transport import frames
 from logicade.server.transport import protocol as p
 
@@ -79,7 +80,7 @@ async def leave(request: Asked, id: FromPath[str], seat: FromPath[int]) -> p.Tab
 
 
 @put("/api/tables/{id:str}/terms")
-async def agree(request: Asked, id: FromPath[str], data: JSONBody[p.TableTerms]) -> p.TableInfo:
+async def agree(request: Asked, id: FromPath[str], data: JSONBody[TableTerms]) -> p.TableInfo:
     """Change the terms of a table before the start; game, number of seats and listing stay. The host's right."""
     person = identified(request)
     caller = caller_for(person)
