@@ -14,7 +14,7 @@ from logicade.games.quirky_circuits.sprites import SPRITES
 def test_every_scenario_has_its_map() -> None:
     game = logicade.game("quirky-circuits")
     found = {one.value: one for one in maps_of(game)}
-    folder = files(tables.__package__).joinpath("scenarios")
+    folder = files("logicade.games.quirky_circuits").joinpath("scenarios")
     assert len(found) == len(tables.FILES)
     for name in tables.FILES:
         written = tomllib.loads(folder.joinpath(name).read_text("utf-8"))

@@ -4,7 +4,7 @@ import type { Game } from "../net/rest";
 
 vi.mock("../text/settings.svelte", () => ({ settings: { language: "en" } }));
 vi.mock("../ui/router.svelte", () => ({ router: {} }));
-const { hueOf, namesOf } = await import("./names");
+const { hueOf, levelsAt, namesOf } = await import("./names");
 
 const chair = (kind: Chair["kind"], name = "", level = 0) => ({ kind, name, level }) as Chair;
 const names = (...chairs: Chair[]) => namesOf({ chairs } as unknown as TableState, null);
@@ -25,4 +25,9 @@ test("who looks on has the first colour, and chance none", () => {
   expect([0, 1, 2].map((seat) => hueOf(seat, 1, 3))).toEqual(["by-3", "by-1", "by-2"]);
   expect([0, 1, 6].map((seat) => hueOf(seat, null, 7))).toEqual(["by-1", "by-2", "by-1"]);
   expect(hueOf(-1, 0, 2)).toBe("");
+});
+
+test("a bot has a level where it sits for itself, and none where it fills in", () => {
+  const chairs = [chair("person", "Ada"), chair("bot", "", 3), chair("person", "Bob", 2), chair("open")];
+  expect(levelsAt({ chairs })).toEqual([0, 3, 0, 0]);
 });

@@ -104,3 +104,17 @@ describe("a guest", () => {
     expect([settings.name, settings.known]).toEqual(["Ada", "maybe"]);
   });
 });
+
+test("what was solved is kept by its best result", async () => {
+  const first = await opened();
+  first.solve("quirky-circuits", "gizmo-1", 1);
+  first.solve("quirky-circuits", "gizmo-1", 3);
+  first.solve("quirky-circuits", "gizmo-1", 2);
+  first.solve("quirky-circuits", "twirl-1", 2);
+  for (const settings of [first, await opened()]) {
+    expect(settings.solved("quirky-circuits")).toEqual({ "gizmo-1": 3, "twirl-1": 2 });
+    expect(settings.solved("loop-6")).toEqual({});
+  }
+  kept["logicade.solved"] = "{";
+  expect((await opened()).solved("quirky-circuits")).toEqual({});
+});
