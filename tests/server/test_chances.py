@@ -17,8 +17,8 @@ from tests.server.harness import CLIENT, Person, Server
 from tests.support import random_match
 
 
-def finished(slug: str, seed: int = 0, **options: object) -> Match:
-    return random_match(logicade.game(slug), seed, **options)
+def finished(slug: str, seed: int = 0) -> Match:
+    return random_match(logicade.game(slug), seed)
 
 
 def marks(match: Match, what: str) -> list[Mark]:
