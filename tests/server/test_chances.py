@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,8 +17,8 @@ from tests.server.harness import CLIENT, Person, Server
 from tests.support import random_match
 
 
-def finished(slug: str, seed: int = 0, **options: Any) -> Match:
-    return random_match(logicade.game(slug), seed, **options)
+def finished(slug: str, seed: int = 0) -> Match:
+    return random_match(logicade.game(slug), seed)
 
 
 def marks(match: Match, what: str) -> list[Mark]:

@@ -229,7 +229,6 @@ export const en = {
   speed: "Speed",
   seen_by: "View as",
   a_spectator: "Spectator",
-  all_open: "Everything",
   copy_moment: "Share this moment",
   download: "Save the game",
   position_svg: "Save as a picture",
@@ -332,7 +331,6 @@ export const en = {
   take_make: "Make a link",
   take_again: "Make a new link",
   take_good: "Works once, for {n} minutes. Keep it to yourself.",
-  take_gone: "This link has run out.",
   arrive: "Bring your games here?",
   arrive_why: "This browser becomes the player who made the link.",
   arrive_instead: "You stop being {name} here, and the games of {name} stay behind.",
@@ -354,10 +352,7 @@ export const en = {
   everything: "All",
   shown_above: "shown on the board",
   watch_from: "Watch from here",
-  turn_n: "Turn {n}",
-  shows: "Show on the board",
   curtain_again: "It falls again after your move.",
-  curtain_here: "on one screen",
 
   rule_n: "rule {clause}",
 

@@ -229,7 +229,6 @@ export const ja: Record<Key, string> = {
   halt: "停止",
   speed: "速さ",
   seen_by: "視点",
-  all_open: "すべて",
   a_spectator: "観戦者",
   copy_moment: "この場面を共有",
   download: "対戦を保存",
@@ -333,7 +332,6 @@ export const ja: Record<Key, string> = {
   take_make: "リンクを作る",
   take_again: "作り直す",
   take_good: "1回だけ、{n}分間使えます。人に見せないでください。",
-  take_gone: "このリンクは期限切れです。",
   arrive: "対戦を引き継ぎますか？",
   arrive_why: "このブラウザは、リンクを作った人のものになります。",
   arrive_instead: "ここでは{name}ではなくなり、{name}の対戦は残ります。",
@@ -355,10 +353,7 @@ export const ja: Record<Key, string> = {
   everything: "すべて",
   shown_above: "盤面に表示中",
   watch_from: "ここから再生",
-  turn_n: "ターン{n}",
-  shows: "盤面で見る",
   curtain_again: "手番が終わると、また幕が下ります。",
-  curtain_here: "同じ端末で対戦中",
 
   rule_n: "ルール{clause}",
 
