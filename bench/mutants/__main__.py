@@ -115,7 +115,7 @@ def run(area: Area, changes: list[Change], done: Results, jobs: int) -> None:
                     except queue.Empty:
                         return
                     tests = area.tests_of(Path(change.module))
-                    verdict = _try(change, tests, reaches[tests], copy)
+                    verdict = _try(change, tests, reaches[tests], copy, waiting=area.waiting)
                     done.add(change, verdict)
                     if verdict.outcome == "survived":
                         before, after = change.told()
@@ -139,13 +139,13 @@ def _reaches(groups: set[tuple[str, ...]], jobs: int) -> dict[tuple[str, ...], R
     return {tests: joined(reach_of[file] for file in files_of(tests)) for tests in groups}
 
 
-def _try(change: Change, tests: tuple[str, ...], reach: Reach, copy: Path) -> Verdict:
+def _try(change: Change, tests: tuple[str, ...], reach: Reach, copy: Path, *, waiting: bool) -> Verdict:
     """First the tests that run the line; what only an import runs is tried with all of the module's tests."""
     fitting = reach.tests_of(change.module, change.line)
     if fitting:
-        return tried(change, fitting, sum(reach.seconds[test] for test in fitting), copy)
+        return tried(change, fitting, sum(reach.seconds[test] for test in fitting), copy, waiting=waiting)
     everything = reach.all_of(change.module) or list(tests)
-    return tried(change, everything, sum(reach.seconds.values()), copy)
+    return tried(change, everything, sum(reach.seconds.values()), copy, waiting=waiting)
 
 
 if __name__ == "__main__":

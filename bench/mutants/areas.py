@@ -17,6 +17,7 @@ class Area:
     files: tuple[str, ...]
     tests: dict[str, tuple[str, ...]]  # by pattern; `{name}` is the file's folder
     but: tuple[str, ...] = ()  # files of another area
+    waiting: bool = False  # whether tests wait for processes and sockets, which are late on a busy machine
 
     def modules(self) -> list[Path]:
         """The files, as paths from the project's root."""
@@ -54,14 +55,16 @@ ENGINE = Area(
     {"*": ("tests/engine", "tests/kit", "tests/games/tournament", "tests/games/loop_6")},
     but=DRAWN,
 )
-SERVER = Area("server", ("logicade/server/**/*.py",), {"*": ("tests/server",)}, but=DRAWN)
+SERVER = Area("server", ("logicade/server/**/*.py",), {"*": ("tests/server",)}, but=DRAWN, waiting=True)
 BOTS = Area(
     "bots",
     ("logicade/bots/**/*.py",),
     {"logicade/bots/*/*": ("tests/bots", "tests/games/{name}"), "*": ("tests/bots", "tests/cli")},
 )
 ENVIRONMENTS = Area("environments", ("logicade/envs/**/*.py",), {"*": ("tests/envs",)})
-TOOLS = Area("tools", ("logicade/cli/**/*.py", "logicade/ladder/**/*.py"), {"*": ("tests/cli", "tests/ladder")})
+TOOLS = Area(
+    "tools", ("logicade/cli/**/*.py", "logicade/ladder/**/*.py"), {"*": ("tests/cli", "tests/ladder")}, waiting=True
+)
 DRAWINGS = Area(
     "drawings",
     DRAWN,

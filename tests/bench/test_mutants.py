@@ -102,6 +102,19 @@ def test_verdicts(small: Path) -> None:
         assert (copy / MODULE).read_text() == SOURCE
 
 
+def test_a_test_that_fails_anyway_has_noticed_nothing(small: Path) -> None:
+    """As on a busy machine; then the others are asked."""
+    busy = "def test_busy():\n    raise TimeoutError\n"
+    (small / "tests/test_busy.py").write_text(busy)
+    processes.run(["git", "add", "."], cwd=small, check=True)
+    first, second = "tests/test_busy.py::test_busy", "tests/test_small.py::test_grown"
+    with copied() as copy:
+        change = one(9, "DropStatement")
+        assert tried(change, [first, second], 1, copy) == Verdict("caught", first)
+        assert tried(change, [first, second], 1, copy, waiting=True) == Verdict("caught", second)
+        assert tried(change, [first], 1, copy, waiting=True) == Verdict("survived", "")
+
+
 def test_tests_that_cannot_be_asked_catch_nothing(small: Path) -> None:
     with copied() as copy, pytest.raises(RuntimeError, match=r"(?s)could not be asked: .*not found"):
         tried(one(9, "DropStatement"), ["tests/test_nothing.py"], 1, copy)

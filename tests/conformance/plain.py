@@ -23,13 +23,29 @@ def main(slug: str) -> None:
     game = logicade.game(slug)
     for setup, options in enumerate(every_options(game)):
         for seed in range(many(1, 12)):
-            plies, digest = played(game, 1000 * setup + seed, options)
-            sys.stdout.write(f"{setup} {seed} {plies} {digest}\n")
+            plies, count, digest = played(game, 1000 * setup + seed, options)
+            sys.stdout.write(f"{setup} {seed} {plies} {count} {digest}\n")
 
 
-def played(game: Game, seed: int, options: dict[str, Any]) -> tuple[int, str]:
-    """A match among people who do anything, and a digest of the bytes of every state on the way."""
-    source, known = random.Random(seed), hashlib.sha256()
+class Known:
+    """Bytes that are to be the same elsewhere: how many, and their digest."""
+
+    def __init__(self) -> None:
+        self.count, self._digest = 0, hashlib.sha256()
+
+    def update(self, data: bytes) -> None:
+        """Take in more of them."""
+        self.count += len(data)
+        self._digest.update(data)
+
+    def hexdigest(self) -> str:
+        """All of them in a line."""
+        return self._digest.hexdigest()
+
+
+def played(game: Game, seed: int, options: dict[str, Any]) -> tuple[int, int, str]:
+    """A match among people who do anything: its plies, and how many bytes of every state on the way, and a digest."""
+    source, known = random.Random(seed), Known()
     match = game.match(chance=random.Random(seed), **options)
     while not match.over:
         ids = match.position.ids
@@ -41,7 +57,7 @@ def played(game: Game, seed: int, options: dict[str, Any]) -> tuple[int, str]:
     for ply in range(match.ply + 1):
         known.update(match.at(ply).state().tobytes())
     known.update(told(match.position))
-    return match.ply, known.hexdigest()
+    return match.ply, known.count, known.hexdigest()
 
 
 def told(here: Position) -> bytes:

@@ -154,6 +154,18 @@ def test_a_sheet_has_every_drawing_once() -> None:
     assert digest(text) != digest(sheet({}))
 
 
+def test_a_drawing_lies_around_its_middle_alone_and_in_another() -> None:
+    body = '<circle r="9"/>'
+    assert Sprite(30, 21, body).symbol("a") == (
+        f'<symbol id="lc-a" viewBox="-15 -10.5 30 21" overflow="visible">{body}</symbol>'
+    )
+    assert use("a", size=(30, 20)) == (
+        '<use href="#lc-a" x="-15" y="-10" width="30" height="20" transform="translate(0 0) rotate(0) scale(1)"/>'
+    )
+    assert 'transform="translate(1 2) rotate(45) scale(0.5)"' in use("a", 1, 2, 0.5, 45, size=(9, 9))
+    assert sheet({}) == '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true"></svg>'
+
+
 def test_what_a_drawing_uses_comes_with_it() -> None:
     assert re.findall(r'id="([\w-]+)"', used(SPRITES, ["pair"])) == ["lc-disc", "lc-pair"]
     assert re.findall(r'id="([\w-]+)"', used(SPRITES, ["disc", ""])) == ["lc-disc"]

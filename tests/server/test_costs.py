@@ -85,6 +85,7 @@ def test_nothing_costs_more_than_anybody_has() -> None:
     [
         ("GET", "/", 1), ("HEAD", "/health", 1), ("GET", "/api/tables/12/film", 150), ("GET", "/api/tables/12", 2),
         ("POST", "/api/tables/1/seats/0", 5), ("GET", "/m/12", 1), ("GET", "/m/12/picture.svg", 30),
+        ("GET", f"/api/tables/{'x' * 183}/film", 150), ("GET", f"/api/tables/{'x' * 184}/film", costs.UNKNOWN),
         ("DELETE", "/m/12", costs.UNKNOWN), ("GET", "/api/tables/1/2/film", costs.UNKNOWN), ("GET", "/x" * 999, 5),
     ],
 )  # fmt: skip

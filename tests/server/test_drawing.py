@@ -49,6 +49,10 @@ def ply(text: str, line: jobs.Line, seat: int | None = 0) -> jobs.Ply:
     return jobs.Ply(line, sealed_bids.GAME.position(text).view(seat).raw)
 
 
+def test_nothing_is_open_or_compiled_unless_it_is_said() -> None:
+    assert Seen(PACKAGE, b"", 0) == Seen(PACKAGE, b"", 0, open=False, compiled=False)
+
+
 # ---- easels ----------------------------------------------------------------------------------------------------------
 
 

@@ -10,9 +10,10 @@ import pytest
 
 import logicade
 from logicade.engine.errors import BadMessage, BadValue, LogicadeError
+from logicade.server.drawing import jobs
 from logicade.server.http.guard import table_of
 from logicade.server.limits import Limits
-from logicade.server.table import events
+from logicade.server.table import commands, events, public, terms
 from logicade.server.table.commands import Answer, Chat, Mute, Play, Resign, Signal
 from logicade.server.table.public import Chair, Word
 from logicade.server.table.terms import END, Clock, TableTerms, check_level, settled
@@ -21,6 +22,12 @@ from logicade.server.transport.protocol import decode
 from tests.support import ROOT
 
 DAY = 86_400_000
+
+
+@pytest.mark.parametrize("room", [commands, events, jobs, p, public, terms])
+def test_what_was_said_or_has_happened_cannot_be_changed(room: Any) -> None:
+    kinds = [kind for kind in vars(room).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)]
+    assert [kind for kind in kinds if kind is not msgspec.Struct and not kind.__struct_config__.frozen] == []
 
 
 def fits(kind: Any, body: Any) -> bool:

@@ -134,6 +134,14 @@ def test_whoever_is_to_act_is_told_an_action(slug: str) -> None:
     assert hints.hint_for(match.view(None)).advice == ""
 
 
+def test_the_same_view_has_the_same_hint() -> None:
+    game = logicade.game("loop-6")
+    for seed in range(5):
+        match = game.match(chance=random.Random(seed))
+        view = match.view(match.position.mover)
+        assert hints.hint_for(view, level=1).advice == bots.level(1, game, seed=0).choose(view)
+
+
 def test_who_loses_anyhow_is_advised_all_the_same() -> None:
     game = logicade.game("input-11")
     for seed in range(20):

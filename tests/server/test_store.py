@@ -23,7 +23,7 @@ from logicade.engine.errors import LogicadeError
 from logicade.server.errors import BadDatabase, CannotStore
 from logicade.server.live.log import row_of
 from logicade.server.storage import schema
-from logicade.server.storage.databases import read_url
+from logicade.server.storage.databases import engine_for, read_url
 from logicade.server.storage.migrations import alembic_config, migrate, newest, shape_of
 from logicade.server.storage.writer import Conflict, Row, Statement, Store
 from logicade.server.table import events
@@ -148,6 +148,13 @@ def test_only_one_process_is_let_to_a_sqlite_file(tmp_path: Path) -> None:
 
     finish(run())
     assert places(url) == [("a", 1), ("a", 2), ("a", 3)]
+
+
+def test_who_finds_a_sqlite_file_busy_waits_five_seconds(tmp_path: Path) -> None:
+    engine = engine_for(read_url(f"sqlite:///{tmp_path / 'a.db'}"), "BEGIN")
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA busy_timeout").scalar() == 5000
+    engine.dispose()
 
 
 # ---- appending -------------------------------------------------------------------------------------------------------

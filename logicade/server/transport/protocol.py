@@ -258,14 +258,14 @@ OUTGOING: tuple[type[Struct], ...] = get_args(Outgoing)
 # ---- REST ------------------------------------------------------------------------------------------------------------
 
 
-class NewGuest(Struct, forbid_unknown_fields=True):
+class NewGuest(Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody new. With `bearer` the token comes in the answer, for programs; else as a cookie."""
 
     name: Name | None = None
     bearer: bool = False
 
 
-class NewProgram(Struct, forbid_unknown_fields=True):
+class NewProgram(Struct, frozen=True, forbid_unknown_fields=True):
     """A bot from outside, shown as such wherever it sits."""
 
     name: Name
@@ -280,7 +280,7 @@ class Me(Struct, frozen=True, omit_defaults=True):
     token: str = ""
 
 
-class Rename(Struct, forbid_unknown_fields=True):
+class Rename(Struct, frozen=True, forbid_unknown_fields=True):
     """Take another name at the table."""
 
     name: Name
@@ -293,7 +293,7 @@ class Transfer(Struct, frozen=True):
     seconds: int
 
 
-class Arrival(Struct, forbid_unknown_fields=True):
+class Arrival(Struct, frozen=True, forbid_unknown_fields=True):
     """The code that somebody brings along from another browser."""
 
     code: Annotated[str, Meta(min_length=20, max_length=64)]
@@ -323,13 +323,13 @@ class NewTable(TableTerms, frozen=True, forbid_unknown_fields=True, kw_only=True
     players: tuple[Annotated[str, Meta(pattern="^(me|open|bot:[1-5])" + END)], ...] = ()
 
 
-class Sit(Struct, forbid_unknown_fields=True):
+class Sit(Struct, frozen=True, forbid_unknown_fields=True):
     """Take a seat; the code from the invitation is needed unless the table is listed."""
 
     invite: Annotated[str, Meta(max_length=64)] = ""
 
 
-class Place(Struct, forbid_unknown_fields=True):
+class Place(Struct, frozen=True, forbid_unknown_fields=True):
     """Give a seat to a bot, or open it."""
 
     player: Annotated[str, Meta(pattern="^(open|bot:[1-5])" + END)]

@@ -1,0 +1,12 @@
+"""INPUT 11 looks and speaks as before."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import logicade
+from tests.games.looks import check_looks
+
+
+def test_every_audience_sees_what_it_saw(bless: bool) -> None:
+    check_looks(logicade.game("input-11"), Path(__file__), bless)
