@@ -290,7 +290,7 @@ def board_a(order: Order, name: Text, *, right: bool) -> Sheet:
     what = Text(BOARD_A.en.format(side=side.en), BOARD_A.ja.format(side=side.ja))
     room = lay.gates[1] - lay.gates[0] - lay.width - 8
     x = lay.gates[0] + lay.width / 2 + 4
-    notes = plan(x, gates_y + 6, room, language, sixteen=False)
+    notes = plan(x, gates_y + 8, room, language, sixteen=False)
     cut = (Cut(SAFE, lay.edge, lay.page[0] - SAFE, lay.edge),)
     return Sheet(
         name, what, tuple(placed), cut, CUT_A, landscape=True, drawn="".join(wires), notes=notes,
@@ -330,7 +330,7 @@ def board_b(order: Order, name: Text) -> Sheet:
 def example_card(x: float, y: float) -> str:
     """A gate under its signal."""
     return group(gate_card(AND, "en").front, x, y, scale=0.5) + group(
-        rect(-30, -33, 60, 66, 5, fill="card", stroke="trace") + signal_card(ZERO).front, x, y + 7, scale=0.5
+        rect(-30, -33, 60, 66, 5, fill="card", stroke="zero") + signal(ZERO, 0, 0, 34), x, y + 6.25, scale=0.5
     )
 
 
@@ -338,7 +338,7 @@ def plan(x: float, y: float, room: float, language: str, *, sixteen: bool) -> st
     """How sheets lie together: two A below each B."""
     words, y = paragraph(say(SIXTEEN if sixteen else EIGHT, language), x, y, 3, room, bold=True)
     parts, halves = [words], 2 if sixteen else 1
-    w = room / (2 * halves) if sixteen else min(room / 2, 34)
+    w = room / (2 * halves) if sixteen else min(room / 2, 24)
     h = w * 0.7
     for k in range(halves):
         left = x + k * 2 * w
