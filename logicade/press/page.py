@@ -190,5 +190,5 @@ def corner(sheet: Sheet, order: Order, number: Number) -> str:
             parts.append(drawn)
     parts.append(text(say(MAKER, language), x, y, SMALL, "soft"))
     if order.address:
-        parts.append(code(order.address, x + room, y - 10, 12))
+        parts.append(code(order.address, x + room, y + 3, 12))
     return "".join(parts)

@@ -70,11 +70,12 @@ def sheets(slug: str, order: Order) -> Iterator[Sheet]:
     """The sheets of a game, or of the whole kit."""
     need, name = counts(slug, order), title(slug)
     for value, count in enumerate((need.zeros, need.ones)):
-        for _ in range(count):
-            yield from pages(order, [signal_card(value)] * PER_SHEET, game=name, what=SIGNAL_SHEETS[value])
-    for kinds, count, what in ((GATES_A, need.gates_a, GATE_SHEETS[0]), (GATES_B, need.gates_b, GATE_SHEETS[1])):
-        for _ in range(count):
-            yield from pages(order, [gate_card(kind, order.language) for kind in kinds], game=name, what=what)
+        if count:
+            yield from pages(order, [signal_card(value)] * PER_SHEET * count, game=name, what=SIGNAL_SHEETS[value])
+    for kinds, count, what in zip((GATES_A, GATES_B), (need.gates_a, need.gates_b), GATE_SHEETS, strict=True):
+        if count:
+            cards = [gate_card(kind, order.language) for kind in kinds]
+            yield from pages(order, cards * count, game=name, what=what)
     for k in range(need.boards_a):
         yield board_a(order, name, right=bool(k % 2))
     for _ in range(need.boards_b):
