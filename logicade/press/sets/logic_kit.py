@@ -157,7 +157,7 @@ def gate_card(kind: int, language: str) -> Part:
     body = rising(kind, 0, -1, 32)
     if kind == DFF:
         body += padlock(17, -9, 0.3)
-    words, _ = paragraph(say(MEANINGS[kind], language), 0, 23, 3.7, 2 * w - 6, bold=True, anchor="middle")
+    words, _ = paragraph(say(MEANINGS[kind], language), 0, 23, 3.7, 2 * w - 6, bold=language == "en", anchor="middle")
     below = line("M-24 32.5H24", 0.25, "trace")
     parts = [ground, frame, name, sort, *columns(kind, -h), body, words, below, *unknowns(kind)]
     return Part(f"gate-{GATE_NAMES[kind].lower()}", *GATE, "".join(parts))
