@@ -160,17 +160,17 @@ class Grid(NamedTuple):
         )
 
 
-def grid(order: Order, width: float, height: float, *, limit: int = 0) -> Grid:
-    """The grid that holds most, standing before lying and upright before turned; at most `limit` on a page."""
+def grid(order: Order, width: float, height: float, count: int = 0) -> Grid:
+    """The grid that needs fewest pages, or holds most where no count is given; standing and upright come first."""
     found = [
         _grid(order, width, height, landscape=landscape, turn=turn)
         for landscape in (False, True)
         for turn in (0.0, 90.0)
     ]
-    best = max(found, key=lambda one: min(one.room, limit or one.room))
-    if not best.room:
+    found = [one for one in found if one.room]
+    if not found:
         raise ValueError("no part fits this paper")
-    return best
+    return min(found, key=lambda one: math.ceil(count / one.room) if count else -one.room)
 
 
 def _grid(order: Order, width: float, height: float, *, landscape: bool, turn: float) -> Grid:
@@ -190,7 +190,7 @@ def pages(
 ) -> Iterator[Sheet]:
     """Parts of one size as sheets full of them, with their cuts."""
     every = list(parts)
-    made = grid(order, every[0].width, every[0].height, limit=len(every))
+    made = grid(order, every[0].width, every[0].height, len(every))
     for start in range(0, len(every), made.room):
         placed = made.place(every[start : start + made.room])
         cuts = straight(placed)

@@ -28,6 +28,7 @@ from tests.support import ROOT
 
 NEAR = 0.2  # millimetres
 PAPERED = [(slug, paper) for slug in sets.names() for paper in PAPERS]
+KITTED = [(slug, paper) for slug, module in sets.MODULES.items() if module == "logic_kit" for paper in PAPERS]
 # By the book: zeros, ones, AND, OR, NAND, NOR, XOR, BUF, NOT, DFF, BUG, rectangles, pages.
 BOOK = {
     "logic-kit": (36, 24, 6, 6, 6, 6, 12, 3, 3, 3, 3, 30, 17),
@@ -86,7 +87,7 @@ def test_a_deck_of_one_s_own_brings_its_sheets() -> None:
     assert (found["signal-0"], found["signal-1"]) == (24, 36)
 
 
-@pytest.mark.parametrize(("slug", "paper"), PAPERED)
+@pytest.mark.parametrize(("slug", "paper"), KITTED)
 def test_every_card_has_its_size_in_the_values_and_in_the_pdf(slug: str, paper: str) -> None:
     order = ordered(slug, paper=PAPERS[paper])
     document = pdfium.PdfDocument(work.printed(slug, order))
@@ -132,7 +133,7 @@ def test_nothing_is_printed_outside_of_the_safe_area(slug: str, paper: str, blee
 def test_cards_of_one_sheet_do_not_overlap() -> None:
     for slug in sets.names():
         for sheet in work.laid(slug, ordered(slug, bleed=3.0)):
-            boxes = [one.box for one in sheet.placed]
+            boxes = [one.box for one in sheet.placed if not one.part.points]  # lattices have tests of their own
             for k, a in enumerate(boxes):
                 for b in boxes[:k]:
                     across = min(a.right, b.right) - max(a.left, b.left)

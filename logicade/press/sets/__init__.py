@@ -24,6 +24,9 @@ MODULES = {
     "tournament": "logic_kit",
     "bug-repair": "logic_kit",
     "bug-hunt": "logic_kit",
+    "mixed-signals": "mixed_signals",
+    "hard-wired": "hard_wired",
+    "logi-sticks": "logi_sticks",
 }
 
 
