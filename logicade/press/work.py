@@ -27,12 +27,18 @@ def laid(slug: str, order: Order) -> list[Sheet]:
     """Every page in its order, backs behind their fronts."""
     if not 1 <= order.copies <= COPIES:
         raise BadValue(f"{order.copies} is not a number of copies", hint=f"a whole number from 1 to {COPIES}")
-    found: list[Sheet] = []
-    for sheet in [*sets.find(slug).sheets(slug, order)] * order.copies:
-        found.append(sheet)
-        if order.backs and any(one.part.back for one in sheet.placed):
-            found.append(mirrored(sheet, order.paper))
-    return found
+    once = [*sets.find(slug).sheets(slug, order)]
+    if order.backs and any(one.part.back for sheet in once for one in sheet.placed):
+        once = [side for sheet in once for side in _sides(sheet, order)]
+    return once * order.copies
+
+
+def _sides(sheet: Sheet, order: Order) -> Iterator[Sheet]:
+    """A sheet and its back; what is cut and has no back gets an empty one, so that nothing else is printed there."""
+    yield sheet
+    if sheet.placed:
+        behind = mirrored(sheet, order.paper)
+        yield behind if any(one.part.back for one in sheet.placed) else behind._replace(placed=(), cuts=())
 
 
 class Press:

@@ -17,6 +17,7 @@ from logicade.games import game
 from logicade.press.layout import Order, Sheet
 
 KIT = "logic-kit"  # everything that the five circuit games of one kit need
+WHOLE = "whole"  # in place of a scenario: all robots and all scenarios of Quirky Circuits
 MODULES = {
     KIT: "logic_kit",
     "input-11": "logic_kit",
@@ -27,6 +28,7 @@ MODULES = {
     "mixed-signals": "mixed_signals",
     "hard-wired": "hard_wired",
     "logi-sticks": "logi_sticks",
+    "quirky-circuits": "quirky_circuits",
 }
 
 
@@ -48,10 +50,12 @@ def names() -> tuple[str, ...]:
 
 
 def settle(slug: str, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options of a game in canonical form; the kit itself has none."""
+    """The options of a game in canonical form; the kit has none, and who names no scenario gets the whole box."""
     find(slug)
     if slug != KIT:
-        return game(slug).settle(options)
+        settled = game(slug).settle(options)
+        whole = slug == "quirky-circuits" and not options.keys() & {"scenario", "own"}
+        return settled | {"scenario": WHOLE} if whole else settled
     if options:
         raise UnknownOption(f"`{KIT}` has no options", hint="name one of its games to choose what it needs")
     return {}
