@@ -7,7 +7,7 @@ import re
 import pytest
 
 from logicade.cli import main
-from logicade.games.hard_wired.tables import DECK_CODES
+from logicade.games.hard_wired.tables import DECK_CODES, NUMBERS
 from logicade.press import work
 from logicade.press.layout import PAPERS
 from logicade.press.sets import hard_wired
@@ -59,7 +59,7 @@ def test_contacts_of_displays_and_circuits_stand_at_the_same_heights() -> None:
     """The wires of a straight circuit end where the contacts of a display are."""
     show = hard_wired.display((1, 2, 3)).front
     found = sorted({float(y) + 1.75 for y in re.findall(r'x="-18" y="([-\d.]+)"', show)})
-    straight = hard_wired.SPRITES["circuit-13"].body
+    straight = hard_wired.SPRITES[f"circuit-{NUMBERS['1+2+3+']}"].body
     wires = sorted({float(y) * hard_wired.SCALE for y in re.findall(r'd="M-44 ([-\d.]+)H', straight)})
     assert found == pytest.approx(wires, abs=0.2)
     assert found == pytest.approx([-16.5, 0, 16.5])

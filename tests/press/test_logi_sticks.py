@@ -87,4 +87,4 @@ def test_words_follow_the_options_in_both_languages() -> None:
 
 def test_a_centre_with_faults_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["print", "logi-sticks", "--option", "layout=WWWWBBBB"]) == 2
-    assert "d5 needs one stone of each colour" in capsys.readouterr().err
+    assert "e5 needs one stone of each colour" in capsys.readouterr().err

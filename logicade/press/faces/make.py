@@ -22,7 +22,7 @@ SIGNS = "←→↑↓↔⇄★☆■□▲△▼▽◆◇○●◎▶◀√≠�
 
 def ours() -> set[int]:
     """The kanji that our texts use."""
-    texts = [path.read_text("utf-8") for end in ("*.py", "*.md") for path in ROOT.rglob(end)]
+    texts = [path.read_text("utf-8") for end in ("*.py", "*.md", "*.toml") for path in ROOT.rglob(end)]
     return {ord(sign) for text in texts for sign in text if ord(sign) in KANJI}
 
 
