@@ -15,9 +15,10 @@ from logicade.cli.common import default_language, settle_language
 from logicade.engine.errors import LogicadeError, Usage
 
 COMMANDS = (
-    "serve", "play", "games", "replay", "solve", "ladder", "bot", "perft", "scenario", "warm", "bench", "backup",
-    "restore", "admin", "openapi", "env",
+    "serve", "play", "games", "print", "replay", "solve", "ladder", "bot", "perft", "scenario", "warm", "bench",
+    "backup", "restore", "admin", "openapi", "env",
 )  # fmt: skip
+_tell = print  # the name itself becomes that of a command's module
 
 
 class Parser(argparse.ArgumentParser):
@@ -58,13 +59,13 @@ def main(argv: list[str] | None = None) -> int:
             args.language = settle_language(args.language)
         return int(args.run(args))
     except LogicadeError as wrong:
-        print(_line("error", wrong), file=sys.stderr)
+        _tell(_line("error", wrong), file=sys.stderr)
         return 2
     except BrokenPipeError:  # the reader has gone, as in `| head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
-        print(file=sys.stderr)
+        _tell(file=sys.stderr)
         return 130
 
 
@@ -87,4 +88,4 @@ def _line(kind: str, wrong: LogicadeError) -> str:
 
 def _show_warning(message: Any, category: Any, filename: str, lineno: int, file: Any = None, line: Any = None) -> None:
     text = _line("warning", message) if isinstance(message, LogicadeError) else f"logicade: warning {message}"
-    print(text, file=sys.stderr)
+    _tell(text, file=sys.stderr)

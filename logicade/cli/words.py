@@ -53,6 +53,8 @@ WORDS = {
     "rule": Text("See rule {clause}.", "ルール{clause}を見てください。"),
     "error": Text("error", "エラー"),
     "hint_for": Text("hint", "ヒント"),
+    "sheets": Text("{file}: {pages} pages, {paper}", "{file}：{pages}ページ、{paper}"),
+    "cards": Text("{folder}: {count} cards", "{folder}：{count}種類のカード"),
     "no_language": Text(
         "`{wanted}` is not a language here, so this is English. There are: en, ja",
         "`{wanted}`には対応していないため、英語で表示します。対応：`en`、`ja`",

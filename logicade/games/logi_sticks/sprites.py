@@ -52,7 +52,7 @@ def _turned(content: str, degrees: float) -> str:
     return tag("g", content, transform=f"rotate({number(degrees)})")
 
 
-def _gate(kind: int) -> str:
+def gate(kind: int) -> str:
     """A gate whose nose points to the right."""
     if kind == KIND_CAPACITOR:
         plates = outline("M-5-12V12M5-12V12", width=5.5) + outline("M-18 0H-5M5 0H18")
@@ -68,7 +68,7 @@ def _gate(kind: int) -> str:
 def _glyph(kind: int) -> str:
     """The gate as it stands on a piece, its nose away from the inputs."""
     angle = 135 if kind < PAIRS else 90
-    return tag("g", _gate(kind), transform=f"rotate({angle}) scale(.58)")
+    return tag("g", gate(kind), transform=f"rotate({angle}) scale(.58)")
 
 
 def _arrow(colour: str, inward: bool) -> str:
@@ -287,7 +287,7 @@ def _source(value: int) -> str:
 def _sprites() -> dict[str, Sprite]:
     drawn = {NAMES[kind]: Sprite(SQUARE, SQUARE, _piece(kind)) for kind in range(KINDS)}
     drawn |= {HELD[kind]: Sprite(SQUARE, SQUARE, _held(kind)) for kind in range(KINDS)}
-    drawn |= {f"gate-{name}": Sprite(48, 44, _gate(kind)) for kind, name in NAMED.items()}
+    drawn |= {f"gate-{name}": Sprite(48, 44, gate(kind)) for kind, name in NAMED.items()}
     drawn |= signals() | _joints() | _lamps() | _bulbs()
     board = WIDE * SQUARE
     drawn |= {

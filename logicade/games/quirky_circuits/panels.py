@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from logicade.engine.scene.parts import Piece
 from logicade.games.quirky_circuits import board, sayings
@@ -127,7 +127,7 @@ def _sheets(look: Look) -> list[Sheet]:
         done = bool(look.done >> g & 1)
         if s.goal[g] - 1 == PARKED and look.done != (1 << s.goals) - 1:
             done = False  # it counts when all the rest is done
-        found.append(Sheet(f"goal-{g}", _goal_looks(look, g), words.goal_line(g), words.goal_about(g), done))
+        found.append(Sheet(f"goal-{g}", goal_looks(s, g), words.goal_line(g), words.goal_about(g), done))
     if s.meet[0]:
         one, other = (kind - 1 for kind in s.meet)
         looks = [board.look_of(one), "never", board.look_of(other)]
@@ -139,9 +139,9 @@ def _sheets(look: Look) -> list[Sheet]:
     return found
 
 
-def _goal_looks(look: Look, g: int) -> list[str]:
+def goal_looks(s: Any, g: int) -> list[str]:
     """Things, an arrow, and where they belong."""
-    s, sort = look.s, look.s.goal[g] - 1
+    sort = s.goal[g] - 1
     kinds = [KINDS[kind - 1] if KINDS[kind - 1] in FORMS else board.look_of(kind - 1) for kind in s.wanted[g] if kind]
     if sort == SWEPT:
         return kinds[:3]

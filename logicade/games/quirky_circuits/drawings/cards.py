@@ -116,12 +116,13 @@ def _tool(code: str, deep: str) -> str:
     return moved(use("belt", 0, 0, 0.5, 90, size=SIZE), -10, -12) + letters(code[1], 29, -12, 28, deep)
 
 
-def _back(back: int) -> str:
-    """Move, turn or special: an arrow up, one round, or a star, on a pattern of its own."""
+def back_drawing(back: int, *, light: bool = False) -> str:
+    """Move, turn or special: an arrow up, one round, or a star, on a pattern of its own; light where ink is dear."""
     colour, kind = ("quirk" if back >= 3 else "basic"), back % 3
+    pen, plated = (f"{colour}-deep", f"{colour}-pale") if light else ("card", "card")
     w, h = CARD
     ground = tag(
-        "rect", x=-w / 2 + 1, y=-h / 2 + 1, width=w - 2, height=h - 2, rx=10, fill=filled(colour),
+        "rect", x=-w / 2 + 1, y=-h / 2 + 1, width=w - 2, height=h - 2, rx=10, fill=filled("card" if light else colour),
         stroke=filled(f"{colour}-deep"), stroke_width=2,
     )  # fmt: skip
     rows = range(-42, 60, 14)
@@ -132,15 +133,18 @@ def _back(back: int) -> str:
     else:
         pattern = "".join(f"M{x} {y}h.1" for x in range(-32, 40, 16) for y in rows)
     rim = tag(
-        "rect", x=-w / 2 + 6, y=-h / 2 + 6, width=w - 12, height=h - 12, rx=7, fill="none", stroke=filled("card"),
-        stroke_width=2, stroke_opacity=0.8,
+        "rect", x=-w / 2 + 6, y=-h / 2 + 6, width=w - 12, height=h - 12, rx=7, fill="none", stroke=filled(pen),
+        stroke_width=1 if light else 2, stroke_opacity=0.8,
     )  # fmt: skip
     lines = tag(
-        "path", d=pattern, fill="none", stroke=filled("card"), stroke_width=5 if kind == 2 else 3, stroke_opacity=0.4,
+        "path", d=pattern, fill="none", stroke=filled(pen),
+        stroke_width=5 if kind == 2 else 1.5 if light else 3, stroke_opacity=0.4,
         stroke_linecap="round",
     )  # fmt: skip
     house = "M-24 24V-8L0-30L24-8V24Z" if kind == 0 else "M-26 0A26 26 0 1 1 26 0A26 26 0 1 1-26 0" if kind == 1 else ""
-    plate = shape(house, "card", 0) if house else shape(_star(0, 0, 33, 23, 8), "card", 0)
+    plate = shape(house or _star(0, 0, 33, 23, 8), plated, 0)
+    if light:
+        plate += stroke(house or _star(0, 0, 33, 23, 8), pen, 2.4)
     signs = (
         stroke("M-13 2L0-11L13 2M-13 17L0 4L13 17", f"{colour}-deep", 7),
         stroke("M-11 8A14 14 0 1 1 11 8M2 4L11 9L16-1", f"{colour}-deep", 6),
@@ -216,7 +220,7 @@ def _signs() -> dict[str, Sprite]:
 
 def cards() -> dict[str, Sprite]:
     """All faces that the decks have, backs, battery and signs."""
-    found = {back_name(back): Sprite(*CARD, _back(back)) for back in range(len(BACKS))}
+    found = {back_name(back): Sprite(*CARD, back_drawing(back)) for back in range(len(BACKS))}
     found |= {"back-x": Sprite(*CARD, _blank()), "deck": Sprite(*CARD, _deck())}
     found |= {"paper-basic": Sprite(*CARD, _paper("basic")), "paper-quirk": Sprite(*CARD, _paper("quirk"))}
     for robot in range(len(ROBOTS)):

@@ -80,6 +80,27 @@ def _lefty() -> tuple[str, str]:
     return rim, arms + grips + body + knot + eyes(11, -12, 8.6) + cheeks(21, -4, 4, 2.6)
 
 
+def behinds() -> dict[str, Sprite]:
+    """Each robot from behind, for those that stand up on paper: no face, and what its back has."""
+    power = disc(0, 2, 15, "ice") + stroke("M0-4V3M-5.500-2A8 8 0 1 0 5.500-2", "deep", 3.4)
+    tail = limb("M0 34C3 42 12 44 13 36", "fur", 4.4)
+    ears = oval(-20, -17, 7.5, 14, "umber", turn=18) + oval(20, -17, 7.5, 14, "umber", turn=-18)
+    folds = "M0-20V-30M14-14L21-21M20 0H30M14 14L21 21M0 20V30M-14 14L-21 21M-20 0H-30M-14-14L-21-21"
+    knot = limb("M-5 6L-11 20M5 6L11 20", "cream", 2.6) + disc(0, 4, 5, "rose", 0)
+    drawn = {
+        "gizmo": disc(0, 8, 37, "deep") + disc(0, 0, 37, "sky") + power,
+        "twirl": _petals(7, "berry") + _petals(0, "petal") + disc(0, 0, 27, "petal", 0)
+        + stroke(folds, "berry", 2.4)
+        + shape("M0 2C-10-8-8-20 0-24C8-20 10-8 0 2Z", "leaf"),
+        "rover": slab(-22, -10, 44, 54, 20, "umber") + slab(-21, -16, 42, 52, 19, "fur")
+        + stroke("M-12 14H12M-12 21H12M-12 28H12", "umber", 3.4) + tail + disc(0, -20, 20, "fur") + ears
+        + stroke("M-17-2Q0 7 17-2", "sea", 6),
+        "lefty": slab(-28, -19, 56, 57, 22, "moss") + slab(-28, -27, 56, 57, 22, "leaf")
+        + shape("M-28-2Q0 8 28-2V8Q0 18-28 8Z", "cream") + knot,
+    }  # fmt: skip
+    return {f"{name}-behind": Sprite(SQUARE, SQUARE, body) for name, body in drawn.items()}
+
+
 def robots() -> dict[str, Sprite]:
     """Each robot, its rim, and both together for pictures."""
     found, size = {}, (SQUARE, SQUARE)

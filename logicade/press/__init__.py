@@ -1,0 +1,1 @@
+"""Paper: sheets to print, cut and play with, drawn with the stage's sprites."""
