@@ -139,7 +139,7 @@ def _tell_talk(name: str, f: Mapping[str, int]) -> Words:
     if name == "skip":
         return LOG["skip"]
     if name == "ask":
-        asked = phrases.question(f["question"], SPOTS)
+        asked = phrases.question(f["question"], GATES)
         return sentences.tell(LOG["ask"], target=sentences.person(f["target"]), question=asked)
     return sentences.tell(LOG["answer"], answer=phrases.answer(f["words"]))
 
@@ -305,4 +305,6 @@ def _explain_choice(s: State, name: str, fields: Mapping[str, int]) -> tuple[str
 
 
 SPOTS = tuple(numbered_name(INPUTS, node) if node else Text("", "") for node in range(INPUTS))
+# How a question calls what lies there: a gate is asked about, not a spot.
+GATES = tuple(Text(f"gate {where(INPUTS, node).en}", spot.ja) if node else spot for node, spot in enumerate(SPOTS))
 _no = functools.partial(sentences.refuse, REFUSALS)

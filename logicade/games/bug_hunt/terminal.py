@@ -10,7 +10,7 @@ from logicade.engine.scene import rich
 from logicade.engine.sentences import fill, person
 from logicade.engine.state import HIDDEN, NONE
 from logicade.games.bug_hunt import execution
-from logicade.games.bug_hunt.notation import SPOTS
+from logicade.games.bug_hunt.notation import GATES, SPOTS
 from logicade.games.bug_hunt.phrases import answer, question
 from logicade.games.bug_hunt.state import Phase, State
 from logicade.games.bug_hunt.tables import BUG, FINAL, INPUTS, KINDS, NODES, TURNS
@@ -28,7 +28,7 @@ SAYS, SEALED, SILENT = (
 )
 VOTED, VOTE, READY = Text("voted", "投票済み"), Text("votes for {n}", "案{n}に投票"), Text("ready", "準備完了")
 GOALS = Text("A 1 in the final wins for the debuggers, a 0 for the bug", "決勝が1ならデバッガ役、0ならバグ役の勝ち")
-ASKED = Text("{who} was asked: {question}", "{who}への質問：{question}")
+ASKED = Text("Asked {who}: {question}", "{who}への質問：{question}")
 ANSWERED = Text("{asked} Answer: {answer}", "{asked}　答え：{answer}")
 READ = Text("Measured: {spot} is really {signal}", "{spot}の本当の値は{signal}")
 FLIPPED = Text("Input {n} was flipped", "左から{n}番目の入力が反転されていた")
@@ -37,7 +37,7 @@ PILE, DISCARDED = (
     Text("Discarded by the bug: {cards}", "バグ役が捨てたカード：{cards}"),
 )
 SIGNS = Text(
-    "A ? behind a signal: only if the names below are true; behind a gate: what it was called",
+    "A ? after a signal: if the names are true. After a gate: what it was called",
     "信号の「?」は暫定、ゲートの「?」は宣言",
 )
 ENTRY = Text("{n}: {who} {spot}", "案{n}：{who}が{spot}")
@@ -112,11 +112,11 @@ def _facts(s: State, language: str) -> list[str]:
     """Lines about the question, the list, a measurement, an inverted input and, in the end, the cards left."""
     lines = []
     if s.asked != NONE:
-        asked = fill(ASKED, who=person(int(s.asked)), question=question(int(s.question), SPOTS))
+        asked = fill(ASKED, who=person(int(s.asked)), question=question(int(s.question), GATES))
         told = asked if s.answer == NONE else fill(ANSWERED, asked=asked, answer=answer(int(s.answer)))
         lines.append(_tell_seats(told, language))
     entries = [_entry(s, k, language) for k in range(int(s.listed))]
-    lines += [" · ".join(entries[k : k + 3]) for k in range(0, len(entries), 3)]
+    lines += [" · ".join(entries[k : k + 2]) for k in range(0, len(entries), 2)]
     if s.measured >= 0:
         lines.append(say(fill(READ, spot=SPOTS[2 + int(s.measured) // 2], signal=int(s.measured) % 2), language))
     if s.flipped > 0:

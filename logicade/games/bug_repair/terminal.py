@@ -21,7 +21,7 @@ GOALS = Text(
     "A 1 in the final wins for the debuggers, a 0 for the bugs", "決勝が1ならデバッガチーム、0ならバグチームの勝ち"
 )
 IF_TRUE = Text(
-    "A ? behind a signal: only if the names below are true; behind a gate: what it was called",
+    "A ? after a signal: if the names are true. After a gate: what it was called",
     "信号の「?」は暫定、ゲートの「?」は宣言",
 )
 STATUS = {

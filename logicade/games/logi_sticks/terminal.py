@@ -15,6 +15,7 @@ from logicade.engine.state import HIDDEN, NONE, Row, array_of
 from logicade.games.logi_sticks import GAME
 from logicade.games.logi_sticks import state as a
 from logicade.games.logi_sticks import tables as t
+from logicade.games.logi_sticks.log import SIDES as SIDE_NAMES
 from logicade.games.logi_sticks.notation import (
     edge_text,
     option_words,
@@ -121,6 +122,7 @@ def _points(look: _Look, seat: int, language: str) -> str:
 
 LOOKS = ("zero", "one", "dim")
 SIGNS = "01?"
+WIDTH = 37  # of what stands before the pieces of a player
 
 
 def picture(s: State, *, language: str = "en") -> str:
@@ -130,12 +132,13 @@ def picture(s: State, *, language: str = "en") -> str:
     if strange := option_words(s):
         lines += [f"  {mark(line, 'dim')}" for line in _wrapped(strange)]
     if s.stash.any():
-        lines.append(f"  {pad(say(POOL, language), 24)}{_text_pieces(s.stash)}")
+        lines.append(f"  {pad(say(POOL, language), WIDTH - 2)}{_text_pieces(s.stash)}")
     for seat in range(int(s.seats)):
         live = s.mover == seat or seat in look.best
         sign = ("★ " if s.ended else "▶ ") if live else "  "
-        name = f"{sign}{_name(seat, language)} · {_points(look, seat, language)}"
-        lines.append(pad(name, 26, "mover" if live else "strong") + _text_pieces(s.stock[seat]))
+        side = say(SIDE_NAMES["SWNE"[look.edges[seat]]], language)
+        name = f"{sign}{_name(seat, language)} · {side} · {_points(look, seat, language)}"
+        lines.append(pad(name, WIDTH, "mover" if live else "strong") + _text_pieces(s.stock[seat]))
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -150,7 +153,7 @@ def _wrapped(words: list[str]) -> list[str]:
 
 def _text_pieces(counts: Row[int]) -> str:
     cells = [(f"{LETTERS[kind]}×{int(counts[kind])}", int(counts[kind])) for kind in range(KINDS)]
-    return "".join(pad(text if count else "·", 8, "gate" if count else "dim") for text, count in cells)
+    return "".join(pad(text if count else "·", 7, "gate" if count else "dim") for text, count in cells)
 
 
 def _text_stone(s: State, edge: int, k: int) -> str:

@@ -38,7 +38,7 @@ STATUS = {
     Phase.DRAW: Text("Turn {turn}: {who} draws a gate", "{turn}手目：{who}がゲートを引きます"),
     Phase.REFILL: Text("Penalty: {who} draws signals, {due} to come", "ペナルティ：{who}が信号をあと{due}枚引きます"),
 }
-DRAWN = Text("Draw: {turn} turns", "{turn}手で引き分け")
+DRAWN = Text("Draw after {turns}", "{turns}で引き分け")
 ENDS = {
     "one": Text("A single 1 is left: {who} wins", "場が「1」1枚だけ：{who}の勝ち"),
     "four": Text("Four ones are left: {who} wins", "場が「1」4枚だけ：{who}の勝ち"),
@@ -91,7 +91,7 @@ def _status(s: State, language: str) -> str:
     """What is happening, in a line."""
     facts: dict[str, Any] = {"turn": int(s.turn) + (0 if s.ended else 1), "due": int(s.due), "who": ""}
     if s.ended and s.winner == NONE:
-        return say(DRAWN, language).format(**facts)
+        return say(fill(DRAWN, turns=counted(int(facts["turn"]), "turn")), language)
     if s.phase >= PLAY:
         side = int(s.winner) if s.ended else _actor(s)
         facts["who"] = rich.place(int(s.first) ^ side, language)

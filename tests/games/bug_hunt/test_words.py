@@ -40,7 +40,8 @@ TOLD = [  # an action; on a button and in a log, in English and in Japanese
     ("s3:-", "{who} sealed a claim", "{who} sealed a claim",
      "{who}が申告を決めた", "{who}が申告を決めた"),
     ("skip", "No question", "{who} asked nothing", "質問しない", "{who}は質問しなかった"),
-    ("q2:lied5", "Ask {2}: Did you lie about spot 5?", "{who} asked {2}: Did you lie about spot 5?",
+    ("q2:lied5", "Ask {2}: Did you lie about your gate on spot 5?",
+     "{who} asked {2}: Did you lie about your gate on spot 5?",
      "{2}への質問：2段目の左から2番目の宣言は嘘？", "{who}から{2}への質問：2段目の左から2番目の宣言は嘘？"),
     ("q0:hand", "Ask {0}: What do you hold?", "{who} asked {0}: What do you hold?",
      "{0}への質問：手札は何？", "{who}から{0}への質問：手札は何？"),
@@ -99,12 +100,12 @@ QUESTIONS = [
     ("isAND", "Do you hold AND?", "ANDを持っている？"),
     ("isXOR", "Do you hold XOR?", "XORを持っている？"),
     ("role", "What's your role?", "役は？"),
-    ("node1", "What did you really place in the final?", "決勝の正体は？"),
-    ("node7", "What did you really place in spot 7?", "2段目の左から4番目の正体は？"),
-    ("lied1", "Did you lie about the final?", "決勝の宣言は嘘？"),
-    ("lied7", "Did you lie about spot 7?", "2段目の左から4番目の宣言は嘘？"),
+    ("node1", "What is your gate in the final really?", "決勝の正体は？"),
+    ("node7", "What is your gate on spot 7 really?", "2段目の左から4番目の正体は？"),
+    ("lied1", "Did you lie about your gate in the final?", "決勝の宣言は嘘？"),
+    ("lied7", "Did you lie about your gate on spot 7?", "2段目の左から4番目の宣言は嘘？"),
     ("suspect", "Who do you think is the bug?", "バグ役は誰だと思う？"),
-    ("text", "(by chat)", "（チャットで）"),
+    ("text", "Something else, in the chat", "チャットで質問"),
 ]
 ANSWERS = [
     ("AND", "AND", "AND"),
@@ -116,7 +117,7 @@ ANSWERS = [
     ("TESTER", "tester", "テスター役"),
     ("0", "{0}", "{0}"),
     ("3", "{3}", "{3}"),
-    ("text", "(by chat)", "（チャットで）"),
+    ("text", "Told in the chat", "チャットで回答"),
 ]
 WRITTEN = [
     "c0:NOR", "s0:NOR", "s0:-", "s0!NOR", "q2:lied5", "q2:hand", "q1:isAND", "q3:role", "q0:node4", "q0:suspect",

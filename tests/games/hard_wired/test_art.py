@@ -80,7 +80,7 @@ def test_text_pictures_say_who_is_to_move_and_who_has_won() -> None:
     assert "▶ Player 1 · 1 of 9 · started · to move" in plain(GAME.position(OPENING))
     won = sketch(SHOWN["end"][0])
     assert "★ Player 1 · 4 of 4 · started · wins" in plain(won)
-    assert "席Aの勝ち" in plain(won, "ja")
+    assert "席1の勝ち" in plain(won, "ja")
 
 
 @pytest.mark.parametrize("name", SHOWN)

@@ -178,7 +178,7 @@ def test_the_rest_is_the_reserve() -> None:
     drawing = pos.play("N C02")
     assert len(drawing.legal) == 35
     assert set(drawing.weights) == {1}
-    assert "in reserve: 49 displays, 35 circuits" in pos.picture()
+    assert "left in the piles: 49 displays, 35 circuits" in pos.picture()
 
 
 @clause("hard-wired 2.5")
@@ -282,7 +282,7 @@ def test_nothing_to_give_and_nothing_to_draw() -> None:
     public = others("C05")
     pos = position(f"n=2 first=A turn=A ply=90 rows=323/321 displays=123,333,132 public={','.join(public)} hands=/C05!")
     assert pos.legal == ("S1", "S2", "S3")
-    assert pos.explain("N -") == ("hard-wired 4.4", "hand and draw pile are empty")
+    assert pos.explain("N -") == ("hard-wired 4.4", "your hand and the pile are empty")
 
 
 @clause("hard-wired 4.6")
@@ -989,7 +989,7 @@ def test_a_fresh_table_is_short() -> None:
             "10.2",
             "`under=` has an empty part",
         ),
-        ("C42", "C42 N C01", "4.1", "`N C01`: C01 is not in the hand of seat A"),
+        ("C42", "C42 N C01", "4.1", "`N C01`: that circuit isn't in your hand"),
         ("C42", "C42 lunch", "10.1", "`lunch` is not an action of `hard-wired`"),
         ("C42", "C42 N", "10.1", "`N ` is not an action of `hard-wired`"),
     ],

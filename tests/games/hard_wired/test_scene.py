@@ -83,7 +83,7 @@ def test_building_and_new_circuits_are_two_plain_buttons() -> None:
     made = scene(OPENING)
     assert [(button.text, button.note, button.does, button.main) for button in made.buttons] == [
         ("Build segment", "to one of the displays", "build", False),
-        ("Draw two", "share one, draw two", "give", False),
+        ("New circuits", "share one, draw two", "give", False),
     ]
     ends = scene(f"{BUILDING} C07").buttons
     assert [(button.text, button.does, button.main) for button in ends] == [("Build segment", "end", True)]

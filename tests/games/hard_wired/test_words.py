@@ -92,7 +92,7 @@ REFUSED: list[tuple[str, str, tuple[str, str]]] = [
     (OPENING, "END", ("hard-wired 5.1", "choose a display first")),
     (OPENING, "N C18", ("hard-wired 4.1", "that circuit isn't in your hand")),
     (OPENING, "N -", ("hard-wired 4.2", "share a circuit first: you have cards in hand")),
-    (EMPTY, "N -", ("hard-wired 4.4", "hand and draw pile are empty")),
+    (EMPTY, "N -", ("hard-wired 4.4", "your hand and the pile are empty")),
     (E7, "S3", ("hard-wired 5.2", "no 2 to 5 circuits lead from 1·3·1 to 2·2·2")),
     (
         E7.replace("n=2", "n=2 max_segment=3"),
@@ -173,7 +173,7 @@ WORDS: list[tuple[str, str, str, str]] = [
     ("C18,C42", "C18,?1", "10.3", "a `?` has the number of no part of `under=`"),
     ("C42", "C42 lunch", "10.1", "`lunch` is not an action of `hard-wired`"),
     ("C42", "C42 N", "10.1", "`N ` is not an action of `hard-wired`"),
-    ("C42", "C42 N C01", "4.1", "C01 is not in the hand of seat A"),
+    ("C42", "C42 N C01", "4.1", "that circuit isn't in your hand"),
 ]
 
 

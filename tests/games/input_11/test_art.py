@@ -110,8 +110,8 @@ def test_text_pictures_say_who_is_to_move_and_who_has_won() -> None:
     positions = [GAME.position(f"{LINE} {' '.join(RECORD.split()[:ply])}") for ply in range(11)]
     for ply, position in enumerate(positions[:-1]):
         side = ("First", "Second")[ply % 2]
-        assert f"▶ {side} · seat {ply % 2}" in plain(position)
-        assert f"Turn {ply + 1} of 10: {side} (seat {ply % 2}) to move" in plain(position)
+        assert f"▶ Player {ply % 2 + 1} · {side} · wins if" in plain(position)
+        assert f"Turn {ply + 1} of 10: Player {ply % 2 + 1} to move" in plain(position)
     assert "The last signal is 1: Player 1 wins" in plain(positions[-1])
     assert "★ 席1 · 先手 · 勝ち" in plain(positions[-1], "ja")
 

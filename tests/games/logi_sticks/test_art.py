@@ -90,13 +90,13 @@ def test_text_pictures_fit_a_terminal(language: str) -> None:
 def test_pictures_say_whose_turn_it_is_and_who_has_won() -> None:
     for shown in gallery():
         if shown.mover >= 0:
-            seats = {2: "South North", 3: "South West North", 4: "South West North East"}[shown.seats].split()
-            assert f"▶ {seats[shown.mover]}" in plain(shown)
+            sides = {2: "below above", 3: "below left above", 4: "below left above right"}[shown.seats].split()
+            assert f"▶ Player {shown.mover + 1} · {sides[shown.mover]} · " in plain(shown)
     end = GAME.position(SHOWN["end"][0])
-    assert "All targets are settled: South wins" in plain(end)
-    assert "★ 南 · 2点" in plain(end, "ja")
+    assert "Every stone is settled: Player 1 wins" in plain(end)
+    assert "★ 席1 · 下 · 2個点灯" in plain(end, "ja")
     tie = laid(GAME, f"seats=2 {EDGES} pieces=0,0,0,0,0,0|0,0,0,0,0,0 -- --")
-    assert "Everybody has passed: a tie of South and North" in plain(tie)
+    assert "Everyone has passed: draw" in plain(tie)
 
 
 @pytest.mark.parametrize("name", SHOWN)

@@ -168,7 +168,7 @@ def test_an_empty_square_outside_the_centre() -> None:
     pos = after("P@d6/S")
     assert pos.explain("P@d6/S") == ("logi-sticks 3.6", "d6 is taken")
     for square in ("d4", "e4", "d5", "e5"):
-        assert pos.explain(f"P@{square}/N") == ("logi-sticks 3.6", f"{square} is a square of the centre")
+        assert pos.explain(f"P@{square}/N") == ("logi-sticks 3.6", f"{square} is in the centre; choose another square")
 
 
 @clause("logi-sticks 3.7")
@@ -176,7 +176,9 @@ def test_at_least_one_input_is_fed() -> None:
     pos = after("P@d6/S")
     assert pos.explain("P@d8/S") == ("logi-sticks 3.7", "no signal reaches its input on d8")
     assert pos.explain("A@d7/SE") is None
-    with pytest.raises(IllegalAction, match=r"`P@d8/S` for seat 1 in .* would be fed \(logi-sticks 3\.7\)"):
+    with pytest.raises(
+        IllegalAction, match=r"`P@d8/S` for seat 1 in .* no signal reaches its input on d8 \(logi-sticks 3\.7\)"
+    ):
         pos.play("P@d8/S")
 
 

@@ -91,10 +91,10 @@ def test_text_pictures_fit_a_terminal(language: str) -> None:
 
 def test_text_pictures_say_how_it_ended() -> None:
     ends = {
-        "a=10 b=011 hands=XOR,AND|OR,OR XOR@a1": "A single 1: First a (seat 0) wins",
-        "a=11100 b=011 hands=NOR,OR|AND,OR four_ones=on NOR@a4": "Four ones: First a (seat 0) wins",
-        "a=10 b=011 hands=XOR,XOR|AND,OR turn=1 penalty_limit=1 AND@a1 +OR": "of the other: Second b (seat 1)",
-        "a=110 b=011 hands=XOR,AND|OR,OR max_turns=1 AND@a1 +OR": "A tie after 1 turns",
+        "a=10 b=011 hands=XOR,AND|OR,OR XOR@a1": "A single 1 is left: Player 1 wins",
+        "a=11100 b=011 hands=NOR,OR|AND,OR four_ones=on NOR@a4": "Four ones are left: Player 1 wins",
+        "a=10 b=011 hands=XOR,XOR|AND,OR turn=1 penalty_limit=1 AND@a1 +OR": "hit the penalty limit: Player 2 wins",
+        "a=110 b=011 hands=XOR,AND|OR,OR max_turns=1 AND@a1 +OR": "Draw after 1 turn",
     }
     for text, words_ in ends.items():
         assert words_ in plain(laid(GAME, text))

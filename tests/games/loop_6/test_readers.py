@@ -145,7 +145,7 @@ SPOILT = [  # a sound position, what is changed in it, into what, the clause tha
     (FRESH, "NAND,XOR|OR,NOR", "NAND,XOR| ply=5", "loop-6 11.3", "the ply is not"),
     ("a=110010 b=100100 hands=NAND,XOR|", "b=100100", "b=10010", "loop-6 1.2", "before play nothing else"),
     ("a=110010 b=100100 hands=NAND,XOR|", "NAND,XOR|", "NAND|", "loop-6 5.2", "everybody has two gates"),
-    ("a=111111 b=-", "a=111111 b=-", "a=111111 b=111111", "loop-6 1.1", "the pile cannot give that"),
+    ("a=111111 b=-", "a=111111 b=-", "a=111111 b=111111", "loop-6 1.1", "the pile can't give that now"),
 ]  # fmt: skip
 
 

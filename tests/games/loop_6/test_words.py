@@ -337,7 +337,7 @@ NO_POSITION = {
         "`3` is not a value of option `dff_turns` of `loop-6`",
         "allowed: `1`, `2`",
     ),
-    f"{FRESH} NOR@a1": ("loop-6 2.1", "`NOR@a1`: no NOR is in the hand of seat 0", ""),
+    f"{FRESH} NOR@a1": ("loop-6 2.1", "`NOR@a1`: no NOR left in hand", ""),
     f"{FRESH} NAND@a9": ("loop-6 1.4", "`NAND@a9`: positions are 1 to 6", ""),
     f"{FRESH} ply=9999": ("loop-6 11.3", "`9999` is not a whole number up to 6005", ""),
     "a=- b=- first=?2": (

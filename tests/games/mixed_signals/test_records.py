@@ -62,7 +62,7 @@ def test_picks_that_cannot_matter_are_written_or_left_out() -> None:
     assert matches[0].log == matches[1].log == matches[2].log
     assert matches[2].winners == (0,)
     assert ">0 {0,1W" in write_record(matches[0])
-    with pytest.raises(BadMatch, match="the lower edge is followed first"):
+    with pytest.raises(BadMatch, match="wait until the signals have run"):
         read_record(f"mixed-signals 1 {turns} >1")
 
 

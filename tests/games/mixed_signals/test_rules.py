@@ -166,7 +166,7 @@ def test_edges_must_match() -> None:
         "mixed-signals 3.6",
         "it doesn't fit: an input would meet an input",
     )
-    with pytest.raises(IllegalAction, match=r"`AND@0,-1/1` for seat 1 .*O against O \(mixed-signals 3.6\)"):
+    with pytest.raises(IllegalAction, match=r"`AND@0,-1/1` for seat 1 .*would meet an output \(mixed-signals 3.6\)"):
         pos.play("AND@0,-1/1")
 
 
@@ -473,7 +473,7 @@ def test_other_rules_are_told_beside_the_board() -> None:
     assert "House rules" not in GAME.start().svg()
     for options in ({"offer": 2}, {"gate_rule": "shortcut"}, {"tile_set": "lively"}, {"first_player": "black"}):
         assert "House rules" in GAME.start(**options).svg()
-        assert "Not as in the book" in GAME.start(**options).picture()
+        assert "House rules: " in GAME.start(**options).picture()
 
 
 @clause("mixed-signals 7.2")
@@ -626,7 +626,7 @@ def test_the_pile_may_have_to_be_counted() -> None:
         assert GAME.view(str(view), seat=seat) == view
         assert view.guess(seeded(1)) == pos
         for shown in (view, pos):
-            assert re.search(r"Pile: +60", shown.picture())
+            assert re.search(r"Draw pile: +60", shown.picture())
             assert "XNOR 4" not in shown.picture()
             assert "×4" not in shown.svg()
         assert (view.encode() == other.view(seat).encode()).all()

@@ -67,16 +67,16 @@ UNREACHABLE = [
     (f"{ROW} gates=NOR@8", "tournament 1.6", "`gates=` before the starter is named"),
     (f"{ROW} start=?4", "tournament 1.6", "`start=?4` is not a seat from 0 to 3, `?`, or a seat after `?`"),
     ("1:NOR@8", "tournament 8.3", "key=value words come first, then turns"),
-    (f"{START} 1:NOR@4", "tournament 2.2", "`@4`: node 8 and 9 below has no signal yet"),
+    (f"{START} 1:NOR@4", "tournament 2.2", "`@4`: spot 4 needs both signals below it first"),
     (f"{START} nonsense", "tournament 8.1", "`nonsense` is not an action of `tournament`"),
     (f"{START} 1:AND@16", "tournament 2.2", "`@16`: gates go on nodes 2 to 15"),
     (f"{START} 1:FOO@8", "tournament 8.1", "`FOO` is not an action of `tournament`"),
-    (f"{START} @8", "tournament 2.1", "`@8`: no card is drawn"),
-    (f"{START} NOR", "logic-kit 6.2", "`NOR`: only chance does that"),
-    (f"{START} 1:AND 2:", "tournament 2.6", "`2:`: a card is drawn already and must be laid"),
-    (f"{START} 1:AND@8 @9", "tournament 2.1", "`@9`: no card is drawn"),
-    ("in=10110010? start=? 1:", "tournament 1.1", "`1:`: chance has not laid everything yet"),
-    (f"{START} {FULL} piles=1,0 1:", "tournament 3.1", "`1:`: all nodes are filled, the match is over"),
+    (f"{START} @8", "tournament 2.1", "`@8`: draw a gate from a pile first"),
+    (f"{START} NOR", "logic-kit 6.2", "`NOR`: that is dealt or drawn, not chosen"),
+    (f"{START} 1:AND 2:", "tournament 2.6", "`2:`: place the gate you drew first"),
+    (f"{START} 1:AND@8 @9", "tournament 2.1", "`@9`: draw a gate from a pile first"),
+    ("in=10110010? start=? 1:", "tournament 1.1", "`1:`: wait until everything is dealt"),
+    (f"{START} {FULL} piles=1,0 1:", "tournament 3.1", "`1:`: the game is over"),
 ]
 
 
