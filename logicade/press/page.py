@@ -21,9 +21,9 @@ SCALE = Text(
     "倍率100%で印刷し、バーが50 mmになることを確かめてください。",
 )
 CUT = Text("To cut:", "切り方：")
-FLIP = Text("Two-sided: flip on the {edge} edge.", "両面印刷は{edge}とじ。")
+FLIP = Text("Two-sided: flip on the {edge} edge.", "両面印刷は{edge}とじです。")
 EDGES = {False: Text("long", "長辺"), True: Text("short", "短辺")}
-MAKER = Text("Logicade, print and play", "Logicade 印刷して遊ぶ")
+MAKER = Text("Logicade, print and play", "Logicade：印刷して遊ぶ")
 
 
 class Number(NamedTuple):

@@ -14,7 +14,7 @@ from logicade.games.bug_hunt import phrases
 from logicade.games.bug_hunt.sprites import ROLE, role_name
 from logicade.games.bug_hunt.state import ACTIONS, ANSWER, ASK, BALLOT, CLAIM, ORDER, PICK, PLACE
 from logicade.games.bug_hunt.tables import FINAL, INPUTS, KINDS, QUESTIONS, TURNS, W_KIND, W_YES
-from logicade.kit.bracket_scene import TABLE, spot_names
+from logicade.kit.bracket_scene import TABLE, spot_names, where
 from logicade.kit.bracket_sprites import HAND, SHORT, chip_name, hand_name, short_name
 from logicade.kit.gates import GATE_NAMES
 
@@ -22,7 +22,7 @@ FIRST_ROW = INPUTS // 2  # the first node above the inputs
 SPOTS = tuple(
     Text(f"spot {node}", name.ja) if node >= FIRST_ROW else name for node, name in enumerate(spot_names(INPUTS))
 )
-WHERE = tuple(Text(f"{'on' if node >= FIRST_ROW else 'in'} {name.en}", name.ja) for node, name in enumerate(SPOTS))
+WHERE = (SPOTS[0], *(where(INPUTS, node) for node in range(1, INPUTS)))
 fields_of = functools.cache(ACTIONS.fields)  # a thousand actions at most; nobody changes what it gives
 FEW = 4  # proposals that still are buttons
 RIM = 4.5

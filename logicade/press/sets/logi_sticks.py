@@ -84,8 +84,8 @@ WHERE = (
 )
 SET_UP = Text("Set up", "準備")
 CENTRES = {
-    "alternating": Text("The centre is as printed.", "中央の石は印刷のとおり。"),
-    "custom": Text("The centre is as printed.", "中央の石は印刷のとおり。"),
+    "alternating": Text("The centre is as printed.", "中央の石は印刷のとおりです。"),
+    "custom": Text("The centre is as printed.", "中央の石は印刷のとおりです。"),
     "random": Text(
         "Each corner of the centre gets a 0 and a 1, in random order.",
         "中央の4マスそれぞれに0と1を1個ずつ、ランダムに置きます。"

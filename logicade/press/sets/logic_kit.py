@@ -103,7 +103,7 @@ CUT_A = Text(
     "破線より上を切り取ります。2枚のAの境目にBの中央を合わせて並べます。",
 )
 CUT_B = Text(
-    "Cut off the strip below the dashed line and lay it against two sheets A: the wires meet.",
+    "Cut off the strip below the dashed line and put it against two sheets A: the wires meet.",
     "破線より下を切り取り、左右のAの上に並べます。線がつながります。",
 )
 INPUT = Text("input", "最下段：入力")

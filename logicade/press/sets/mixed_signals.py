@@ -34,7 +34,7 @@ SPRITES = stage.SPRITES | {
 
 # ---- words -----------------------------------------------------------------------------------------------------------
 
-TILES = Text("Tiles {k} of {n}: {kinds}; side 50 mm", "タイル {k}/{n}：{kinds}（1辺50 mm）")
+TILES = Text("Tiles {k} of {n}: {kinds}; side 50 mm", "タイル{k}/{n}：{kinds}（1辺50 mm）")
 CUTS = Text(
     "{n} straight cuts, mark to mark: level ones first, then on the slant.",
     "まっすぐ{n}回、印から印へ。先に横、次に斜めに切ります。",

@@ -115,7 +115,7 @@ ABILITIES = (
         "前進2の後は、次のカードの後に1マスすべります。自分のマスのものを1つ運びます。",
     ),
     Text(
-        "Jumps over anything but walls. Carries the thing in front of him, however long it is.",
+        "Jumps over anything but walls. Carries the thing in front of it, however long it is.",
         "壁のほかは飛びこえます。前のマスのものを、長くても運びます。",
     ),
     Text(

@@ -399,7 +399,7 @@ export const en = {
   you_line: "You play from this seat.",
   friend_line: "Send the link; whoever opens it can sit here.",
   bot_level: "bot, level {n}",
-  swap_with: "Swap with seat {n}",
+  swap_with: "Swap with player {n}",
   swap_drag: "Or drag one seat onto another",
   plan_friend: "A friend joins by link. You start when everyone's here.",
   plan_friends: "{n} friends join by link. You start when everyone's here.",
