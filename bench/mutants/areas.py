@@ -65,6 +65,7 @@ ENVIRONMENTS = Area("environments", ("logicade/envs/**/*.py",), {"*": ("tests/en
 TOOLS = Area(
     "tools", ("logicade/cli/**/*.py", "logicade/ladder/**/*.py"), {"*": ("tests/cli", "tests/ladder")}, waiting=True
 )
+PRESS = Area("press", ("logicade/press/**/*.py",), {"*": ("tests/press",)})
 DRAWINGS = Area(
     "drawings",
     DRAWN,
@@ -76,4 +77,4 @@ DRAWINGS = Area(
     },
 )
 
-AREAS = {area.name: area for area in (GAMES, ENGINE, SERVER, BOTS, ENVIRONMENTS, TOOLS, DRAWINGS)}
+AREAS = {area.name: area for area in (GAMES, ENGINE, SERVER, BOTS, ENVIRONMENTS, TOOLS, PRESS, DRAWINGS)}
