@@ -175,6 +175,7 @@ def test_every_sign_of_our_texts_has_a_glyph() -> None:
     known = [faces.face(name) for name in (faces.LATIN, faces.BOLD, faces.JAPANESE)]
     texts = [path.read_text("utf-8") for path in (ROOT / "logicade").rglob("RULES.ja.md")]
     texts += [path.read_text("utf-8") for path in (ROOT / "logicade" / "press").rglob("*.py")]
+    texts += [path.read_text("utf-8") for path in (ROOT / "logicade").rglob("*.toml")]
     signs = {sign for text in texts for sign in text if sign.isprintable()}
     assert {sign for sign in signs if not any(sign in face for face in known)} <= set("⚡")
 
