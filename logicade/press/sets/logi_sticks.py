@@ -185,7 +185,7 @@ def known_edges(order: Order) -> dict[str, str]:
     """The target stones that an option has fixed, by edge."""
     if order.options.get("edges"):
         word, _ = read_edges(order.options["edges"])
-        return dict(entry.split(":") for entry in word.split(","))  # type: ignore[misc]
+        return dict(entry.split(":") for entry in word.split(","))
     if order.options.get("targets") == "alternating":
         six = order.options.get("target_count") == "6"
         return dict.fromkeys(EDGE_LETTERS, f".{ALTERNATING[1:-1]}." if six else ALTERNATING)

@@ -24,6 +24,7 @@ from logicade.games.quirky_circuits.components import (
     LYING,
     ROBOTS,
     SHAPE,
+    STATION,
     TOKENS,
     WALKERS,
 )
@@ -180,13 +181,14 @@ def _map(s: Any, grid: board.Grid, language: str, sprites: Sprites) -> Iterator[
     faint = "".join(_pieces(board.tokens(s, grid, told(s, language), frozenset()), sprites))
     for t in range(s.tokens):
         x, y = grid.middle(s.first[t])
-        yield rect(x - 10, y - 10, 20, 20, 2.4, stroke="trace", line=0.3, dashes="1.6 1.2")
+        if not any(s.form[t]):
+            yield rect(x - 10, y - 10, 20, 20, 2.4, stroke="trace", line=0.3, dashes="1.6 1.2")
     yield tag("g", faint, opacity=0.55)
     x, y = grid.middle(s.start)
-    yield ring(20, x, y, colour="ink")
-    yield group(
-        tag("path", d="M-3 0L0-4L3 0Z", fill="var(--lc-ink)"), x + 7 * DX[s.ahead], y + 7 * DY[s.ahead], 90 * s.ahead
-    )
+    if not s.zone[s.start] & 1 << STATION:
+        yield ring(20, x, y, colour="ink")
+    ahead = tag("path", d="M-3 0L0-4L3 0Z", fill="var(--lc-ink)")
+    yield group(ahead, x + 7 * int(DX[s.ahead]), y + 7 * int(DY[s.ahead]), 90 * s.ahead)
 
 
 def _pieces(pieces: Iterable[Piece], sprites: Sprites) -> Iterator[str]:
