@@ -316,3 +316,9 @@ def test_a_full_disk_leaves_nothing(tmp_path: Path, capsys: pytest.CaptureFixtur
         signal.signal(signal.SIGXFSZ, handler)
     assert "cannot be written" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("slug", [slug for slug in sets.names() if slug not in BOOK])
+def test_any_game_is_printed_alike_every_time(slug: str) -> None:
+    order = ordered(slug, backs=True, language="ja", address="https://games.example")
+    assert work.printed(slug, order) == work.printed(slug, order)

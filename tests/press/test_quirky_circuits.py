@@ -10,10 +10,10 @@ import pytest
 
 from logicade.cli import main
 from logicade.games.quirky_circuits import tables
-from logicade.games.quirky_circuits.components import CODES, ROBOTS, WIDTH
+from logicade.games.quirky_circuits.components import BACK, CODES, ROBOTS, WIDTH
 from logicade.press import work
 from logicade.press.layout import PAPERS
-from logicade.press.sets import quirky_circuits, quirky_scenario
+from logicade.press.sets import quirky_scenario
 from tests.press.test_press import counted, drawn, ordered
 from tests.support import ROOT
 
@@ -65,7 +65,7 @@ def test_parts_have_their_sizes_and_backs_tell_the_sort(paper: str) -> None:
             assert (one.part.width, one.part.height) == SIZES.get(sort, (one.part.width, one.part.height))
             if sort == "card" and not sheet.back:
                 code = CODES.index(one.part.name.split("-")[2])
-                assert f"lc-back-{quirky_circuits.BACK[code]}" in one.part.back
+                assert f"lc-back-{BACK[code]}" in one.part.back
     for front, back in itertools.pairwise(sheets):
         if front.placed and not front.back:
             assert back.back  # nothing else is printed behind what is cut

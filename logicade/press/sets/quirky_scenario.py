@@ -111,13 +111,13 @@ def pages(order: Order, name: Text, scenario: str, sprites: Sprites) -> Iterator
     top, drawn = _head(s, scenario, language, left, room, sprites)
     grid = board.Grid(width / 2 - s.wide * SQUARE / 2, top + RIM + 1, SQUARE)
     drawn += _map(s, grid, language, sprites)
-    low = grid.top + s.high * SQUARE + RIM + 8
-    fits = low + 47 <= height - BAND
+    low = grid.top + s.high * SQUARE + RIM + 6
+    fits = low + 39 <= height - BAND
     if not fits:
         yield Sheet(name, PAGE, (), guide=NO_CUT, drawn="".join(drawn), flow=False)
         drawn, low = [], BAND + 12
     drawn += _battery(s, language, left, low, room, sprites)
-    drawn += _queue(language, left, low + 26, room, min(30, height - BAND - low - 31))
+    drawn += _queue(language, left, low + 24, room, min(30, height - BAND - low - 27.5))
     yield Sheet(name, PAGE if fits else SECOND, (), guide=NO_CUT, drawn="".join(drawn), flow=False)
 
 
