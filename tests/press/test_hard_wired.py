@@ -60,7 +60,7 @@ def test_contacts_of_displays_and_circuits_stand_at_the_same_heights() -> None:
     show = hard_wired.display((1, 2, 3)).front
     found = sorted({float(y) + 1.75 for y in re.findall(r'x="-18" y="([-\d.]+)"', show)})
     straight = hard_wired.SPRITES[f"circuit-{NUMBERS['1+2+3+']}"].body
-    wires = sorted({float(y) * hard_wired.SCALE for y in re.findall(r'd="M-44 ([-\d.]+)H', straight)})
+    wires = sorted({float(y) * hard_wired.SCALE for y in re.findall(r'd="M-44\.0 ([-\d.]+)H', straight)})
     assert found == pytest.approx(wires, abs=0.2)
     assert found == pytest.approx([-16.5, 0, 16.5])
 

@@ -59,6 +59,10 @@ def test_the_centre_is_that_of_the_option() -> None:
         found = "".join("BW"[int(value)] for value in re.findall(r"lc-signal-(\d)", body))
         assert found == stones, options
         assert body.count("stroke-dasharray") == (0 if stones else 8)
+        if stones:
+            x, y = map(float, re.findall(r"lc-signal-\d.*?translate\(([-\d.]+) ([-\d.]+)\)", body)[0])
+            assert x < 0
+            assert y < x  # above, left of the middle
 
 
 def test_arrows_stand_where_pieces_have_inputs_and_outputs() -> None:

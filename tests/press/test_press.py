@@ -175,6 +175,7 @@ def test_every_sign_of_our_texts_has_a_glyph() -> None:
     known = [faces.face(name) for name in (faces.LATIN, faces.BOLD, faces.JAPANESE)]
     texts = [path.read_text("utf-8") for path in (ROOT / "logicade").rglob("RULES.ja.md")]
     texts += [path.read_text("utf-8") for path in (ROOT / "logicade" / "press").rglob("*.py")]
+    texts += [path.read_text("utf-8") for path in (ROOT / "logicade").rglob("*.toml")]
     signs = {sign for text in texts for sign in text if sign.isprintable()}
     assert {sign for sign in signs if not any(sign in face for face in known)} <= set("⚡")
 
@@ -315,3 +316,9 @@ def test_a_full_disk_leaves_nothing(tmp_path: Path, capsys: pytest.CaptureFixtur
         signal.signal(signal.SIGXFSZ, handler)
     assert "cannot be written" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("slug", [slug for slug in sets.names() if slug not in BOOK])
+def test_any_game_is_printed_alike_every_time(slug: str) -> None:
+    order = ordered(slug, backs=True, language="ja", address="https://games.example")
+    assert work.printed(slug, order) == work.printed(slug, order)

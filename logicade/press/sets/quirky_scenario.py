@@ -24,6 +24,7 @@ from logicade.games.quirky_circuits.components import (
     LYING,
     ROBOTS,
     SHAPE,
+    STATION,
     TOKENS,
     WALKERS,
 )
@@ -110,13 +111,13 @@ def pages(order: Order, name: Text, scenario: str, sprites: Sprites) -> Iterator
     top, drawn = _head(s, scenario, language, left, room, sprites)
     grid = board.Grid(width / 2 - s.wide * SQUARE / 2, top + RIM + 1, SQUARE)
     drawn += _map(s, grid, language, sprites)
-    low = grid.top + s.high * SQUARE + RIM + 8
-    fits = low + 47 <= height - BAND
+    low = grid.top + s.high * SQUARE + RIM + 6
+    fits = low + 39 <= height - BAND
     if not fits:
         yield Sheet(name, PAGE, (), guide=NO_CUT, drawn="".join(drawn), flow=False)
         drawn, low = [], BAND + 12
     drawn += _battery(s, language, left, low, room, sprites)
-    drawn += _queue(language, left, low + 26, room, min(30, height - BAND - low - 31))
+    drawn += _queue(language, left, low + 24, room, min(30, height - BAND - low - 27.5))
     yield Sheet(name, PAGE if fits else SECOND, (), guide=NO_CUT, drawn="".join(drawn), flow=False)
 
 
@@ -180,13 +181,14 @@ def _map(s: Any, grid: board.Grid, language: str, sprites: Sprites) -> Iterator[
     faint = "".join(_pieces(board.tokens(s, grid, told(s, language), frozenset()), sprites))
     for t in range(s.tokens):
         x, y = grid.middle(s.first[t])
-        yield rect(x - 10, y - 10, 20, 20, 2.4, stroke="trace", line=0.3, dashes="1.6 1.2")
+        if not any(s.form[t]):
+            yield rect(x - 10, y - 10, 20, 20, 2.4, stroke="trace", line=0.3, dashes="1.6 1.2")
     yield tag("g", faint, opacity=0.55)
     x, y = grid.middle(s.start)
-    yield ring(20, x, y, colour="ink")
-    yield group(
-        tag("path", d="M-3 0L0-4L3 0Z", fill="var(--lc-ink)"), x + 7 * DX[s.ahead], y + 7 * DY[s.ahead], 90 * s.ahead
-    )
+    if not s.zone[s.start] & 1 << STATION:
+        yield ring(20, x, y, colour="ink")
+    ahead = tag("path", d="M-3 0L0-4L3 0Z", fill="var(--lc-ink)")
+    yield group(ahead, x + 7 * int(DX[s.ahead]), y + 7 * int(DY[s.ahead]), 90 * s.ahead)
 
 
 def _pieces(pieces: Iterable[Piece], sprites: Sprites) -> Iterator[str]:
