@@ -70,7 +70,7 @@ def english_faults(said: str) -> list[str]:
 
 # Latin words that Japanese keeps: gates, names, titles, and what computers call by no other word.
 LATIN = re.compile(
-    "AND|OR|NOT|NAND|NOR|XOR|XNOR|BUF|DFF|BUG|ON|OFF|INPUT|LOOP|LOGIC|KIT|STIM|TA|SL|END|Logicade|CPU|ID|URL|QR"
+    "AND|OR|NOT|NAND|NOR|XOR|XNOR|BUF|DFF|BUG|ON|OFF|INPUT|LOOP|LOGIC|KIT|STIM|TA|SL|END|Logicade|CPU|ID|URL|QR|mm"
     "|Enter|Ctrl|Esc|Tab|MIT|SVG|JSON|PostgreSQL|SQLite|Redis|Python|[Nn]umba"
 )
 _LATIN = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*")

@@ -15,7 +15,6 @@ BY_PLACE = {
     "Match.log_for": {"seat"},
     "Match.view": {"seat"},
     "Match._step": {"ahead"},
-    "Plan.card": {"name"},
     "Position.demand": {"view"},
     "Position.view": {"seat"},
     "Record.new": {"count"},
@@ -23,9 +22,23 @@ BY_PLACE = {
     "box": {"corner"},
     "label": {"classes", "anchor"},
     "pad": {"look"},
-    "part": {"seat", "about"},
     "span": {"gap"},
     "tag": {"content"},
+    # Drawings and scenes.
+    "_Artist._text": {"anchor"},
+    "_corner": {"radius"},
+    "changes": {"beats"},
+    "gate_cards": {"kinds"},
+    "inset": {"turn"},
+    "letters": {"colour", "weight"},
+    "outline": {"colour", "fill", "width"},
+    "rays": {"count"},
+    "rim_name": {"said"},
+    "scene_of": {"log"},
+    "signal_cards": {"values"},
+    "style": {"content"},
+    "use": {"scale", "turn", "x", "y"},
+    "wires_of": {"said"},
 }
 # What must be given, and by name.
 REQUIRED = {
@@ -33,9 +46,15 @@ REQUIRED = {
     "Game.view": {"seat"},
     "Match.__init__": {"seats", "options"},
     "Match._followed": {"close"},
-    "Plan.slot": {"open_"},
     "_dispatcher": {"inline", "way_in"},
     "document": {"title", "description", "symbols"},
+    "bracket_sprites": {"said"},
+    "picture": {"language", "seat"},
+    "spot": {"about", "does", "fed", "fields", "text"},
+    "stamp": {"good"},
+    "svg": {"language", "seats", "title", "viewer"},
+    "use": {"size"},
+    "would": {"picked"},
 }
 
 

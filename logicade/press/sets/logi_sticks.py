@@ -131,7 +131,7 @@ END = (
     Text("The end", "終わり"),
     Text(
         "When the signal at every stone is settled, each stone that gets its own signal scores a point. Level? More 1s "
-        "that match win.",
+        "that fit win.",
         "すべての石の信号が決まったら、同じ信号が届いた石が1点です。同点なら、1の一致が多い人の勝ちです。",
     ),
 )
