@@ -58,9 +58,12 @@ BODIES: dict[str, Json] = {
     "POST /api/tables/{id}/seats/{seat}": {},
     "PUT /api/tables/{id}/seats/{seat}": {"player": "bot:1"},
     "DELETE /api/tables/{id}/seats/{seat}": {},
+    "PUT /api/tables/{id}/terms": {"game": "SLUG"},
     "POST /api/tables/{id}/start": {},
+    "POST /api/me/transfer": {},
+    "POST /api/transfers": {"code": "x" * 43},
 }
-OPENS = ("seats/{seat}", "start")  # what is done at a table of its own each time, before the start
+OPENS = ("seats/{seat}", "terms", "start")  # what is done at a table of its own each time, before the start
 WORDS: dict[str, Json] = {
     "ping": {}, "play": {"action": "LEGAL"}, "resign": {}, "undo": {}, "draw": {}, "answer": {"accept": True},
     "pause": {}, "resume": {}, "start": {}, "rematch": {}, "chat": {"text": "x" * 400}, "signal": {"signal": "beep"},

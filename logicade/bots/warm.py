@@ -15,7 +15,7 @@ from logicade.engine.position import Position
 from logicade.engine.rng import seeded
 from logicade.engine.turns import next_asked
 
-BEGINNING = 12  # actions of a match in which a bot shows most of what it can
+BEGINNING = 20  # actions of a match in which a bot shows most of what it can
 MARK = "complete"  # a file that begins so says that a folder has everything, and of which text
 # What is compiled for every game beside its rules and the bots that it declares.
 SHARED = ("logicade.engine.loops", "logicade.bots.search", "logicade.bots.alpha_beta", "logicade.bots.evaluation")

@@ -6,6 +6,7 @@ import argparse
 import difflib
 import importlib
 import os
+import re
 import sys
 import warnings
 from typing import Any, NoReturn
@@ -77,11 +78,11 @@ def _check_command(words: list[str]) -> None:
 
 
 def _line(kind: str, wrong: LogicadeError) -> str:
-    """An error on one line; in Japanese the reason for people first, then the message."""
+    """An error on one line; in Japanese the reason for people, then what the message quotes."""
     hint = f"; hint: {wrong.hint}" if wrong.hint else ""
     message = " ".join(str(wrong).split())
     if default_language() == "ja":
-        message = wrong.said.ja + ("" if str(wrong) == wrong.said.en else f" {message}")
+        message = " ".join((wrong.said.ja, *re.findall(r"`[^`]*`", message)))
         hint = f" ヒント：{wrong.advice.ja}" if wrong.advice.ja else hint
     return f"logicade: {kind} [{wrong.code}] {message}{hint}"
 

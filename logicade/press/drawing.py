@@ -29,7 +29,7 @@ def at(x: float, y: float, turn: float = 0, scale: float = 1) -> str:
 
 
 def group(body: str, x: float, y: float, turn: float = 0, scale: float = 1) -> str:
-    """A drawing elsewhere."""
+    """A drawing moved to another place."""
     return tag("g", body, transform=at(x, y, turn, scale))
 
 

@@ -94,7 +94,7 @@ class Placed(NamedTuple):
 
 
 class Cut(NamedTuple):
-    """A straight cut."""
+    """A straight cut from one point to another, in mm."""
 
     x1: float
     y1: float

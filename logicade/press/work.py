@@ -59,7 +59,7 @@ class Press:
             yield k
 
     def content(self) -> bytes:
-        """The file."""
+        """The finished PDF as bytes."""
         return self._pdf.content()
 
 

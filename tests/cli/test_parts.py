@@ -293,7 +293,7 @@ def test_the_list_of_games_and_one_of_them(capsys: pytest.CaptureFixture[str]) -
         "default": "24,24",
         "values": None,
         "allowed": "2 whole numbers from 24 to 42, as in 24,24",
-        "title": {"en": "Signal deck", "ja": "信号の山札"},
+        "title": {"en": "Signal cards", "ja": "信号カード"},
         "meaning": logicade.game("tournament").options[2].meaning._asdict(),
     }
     assert told["options"][1]["values"] == ["team", "open"]

@@ -123,7 +123,7 @@ def test_before_the_curtain_only_what_is_public_is_told(terminal: Terminal, own_
     dealt = [action for action in saved(own_folder)["log"] if action.startswith("deal")]  # type: ignore[attr-defined]
     assert len(dealt) == 2
     assert not any(action in screen for action in dealt)
-    assert "The first player gets 6 gates, face down" in screen.split("Hand over")[0]
+    assert "The first player got 6 gates, face down" in screen.split("Hand over")[0]
 
 
 def test_free_order_asks_one_seat_after_the_other(terminal: Terminal, tmp_path: Path) -> None:
@@ -191,7 +191,7 @@ def test_a_closed_match_never_shows_the_bots_hand(terminal: Terminal) -> None:
     screen = terminal.play(
         "1\nlog\n1\nquit\n", "--seed", "2", "-o", "visibility=closed", "-o", "hands=random", "-o", "pool=independent"
     )
-    assert "The second player gets 5 gates, face down" in screen or "The first player gets 6 gates, face down" in screen
+    assert "The second player got 5 gates, face down" in screen or "The first player got 6 gates, face down" in screen
 
 
 def test_japanese(terminal: Terminal) -> None:

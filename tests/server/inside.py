@@ -60,7 +60,8 @@ class Inside(Process):
 
     def __init__(self, folder: Path, *, warm: bool = True, **settings: Any) -> None:
         self.port = free_port()
-        settings = {"limits": with_settings([f"{name}=1000000000" for name in GENEROUS])} | settings
+        generous = tuple(f"{name}=1000000000" for name in GENEROUS)
+        settings = {"limits": with_settings([*generous])} | settings
         chosen = Settings(f"sqlite:///{folder / 'inside.db'}", **settings)
         self.log, self.time = io.StringIO(), Steered()
         super().__init__(chosen, Telemetry(self.log), self.time)
@@ -70,7 +71,9 @@ class Inside(Process):
             self.services.warmth.start = lambda: None  # type: ignore[method-assign]
         self._looking = asyncio.Lock()
         self._look_alone()
-        self._server = Server(config_of(self.guard, ServeOptions(port=self.port), host="127.0.0.1", port=self.port))
+        self._server = Server(
+            config_of(self.guard, ServeOptions(port=self.port, limits=generous), host="127.0.0.1", port=self.port)
+        )
         self._server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
         self._thread = threading.Thread(target=self._run, daemon=True)
 

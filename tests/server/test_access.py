@@ -41,12 +41,17 @@ CLOSED = {"visibility": "closed", "pool": "independent", "hands": "random", "fir
 # are nobody here: `stranger` has no identity, `banned` is shut out, and `expired` has a token that nobody knows.
 COLUMNS = (("host",), ("seat",), ("watcher",), ("program",), ("outsider",), ("stranger", "banned", "expired"))
 CALLERS = tuple(caller for column in COLUMNS for caller in column)
-SHORT = {"hidden": "no-such-table", "taken": "seat-taken", "who?": "who-are-you"}  # words of the tables below
+SHORT = {
+    "hidden": "no-such-table",
+    "taken": "seat-taken",
+    "who?": "who-are-you",
+    "used": "link-used",
+}  # words of the tables below
 
 # What the words mean over HTTP.
 STATUS = {
     "who-are-you": 401, "not-host": 403, "not-seated": 403, "not-allowed": 403, "no-such-table": 404,
-    "no-such-thing": 404, "seat-taken": 409, "not-now": 409,
+    "no-such-thing": 404, "seat-taken": 409, "not-now": 409, "link-used": 410,
 }  # fmt: skip
 
 # Method, path, state of the table and body; then one answer for each column.
@@ -61,7 +66,12 @@ GET    /api/games/{slug:str}/picture.svg  -       -                   200 200 20
 GET    /api/games/{slug:str}/sprites.svg  -       -                   200 200 200 200 200 200
 GET    /api/games/{slug:str}/scene        -       -                   200 200 200 200 200 200
 GET    /api/games/{slug:str}/rules        -       -                   200 200 200 200 200 200
+GET    /api/games/{slug:str}/maps         -       -                   200 200 200 200 200 200
+GET    /api/games/{slug:str}/rules/picture.svg?number=1 - -           200 200 200 200 200 200
 GET    /api/games/{slug:str}/words?action=AND@1 -  -                  200 200 200 200 200 200
+GET    /api/me/results                    -       -                   200 200 200 200 200 who?
+POST   /api/me/transfer                   -       -                   201 201 201 not-host 201 who?
+POST   /api/transfers                     -       {"code":"01234567890123456789"} used used used used used used
 GET    /api/me/tables                     -       -                   200 200 200 200 200 who?
 GET    /api/tables                        -       -                   200 200 200 200 200 200
 POST   /api/tables                        -       {"game":"input-11"} 201 201 201 201 201 who?
@@ -72,6 +82,7 @@ PUT    /api/tables/{id:str}/seats/0       vacant  {"player":"bot:1"}  200 not-ho
 PUT    /api/tables/{id:str}/seats/0       playing {"player":"bot:1"}  200 not-host not-host not-host hidden who?
 PUT    /api/tables/{id:str}/seats/1       playing {"player":"bot:1"}  taken 200 not-host not-host hidden who?
 DELETE /api/tables/{id:str}/seats/1       playing -                   not-seated 200 not-seated not-seated hidden who?
+PUT    /api/tables/{id:str}/terms         vacant  {"game":"input-11"} 200 not-host not-host not-host hidden who?
 POST   /api/tables/{id:str}/start         ready   -                   200 not-host not-host not-host hidden who?
 GET    /api/tables/{id:str}/replay        playing -                   200 200 200 200 hidden 200
 GET    /api/tables/{id:str}/replay?seat=1 playing -                   not-now 200 not-now not-now hidden not-now
@@ -85,6 +96,8 @@ GET    /api/tables/{id:str}/film?open=1   playing -                   not-now no
 GET    /api/tables/{id:str}/film?open=1   over    -                   200 200 200 200 hidden 200
 GET    /api/tables/{id:str}/match.json    playing -                   not-now not-now not-now not-now hidden not-now
 GET    /api/tables/{id:str}/match.json    over    -                   200 200 200 200 hidden 200
+GET    /api/tables/{id:str}/chances       playing -                   not-now not-now not-now not-now hidden not-now
+GET    /api/tables/{id:str}/chances       over    -                   200 200 200 200 hidden 200
 GET    /m/{id:str}/picture.svg            playing -                   200 200 200 200 hidden 200
 GET    /m/{id:str}/picture.svg?seat=1     playing -                   not-now 200 not-now not-now hidden not-now
 GET    /m/{id:str}/picture.svg?seat=1     over    -                   200 200 200 200 hidden 200
@@ -104,6 +117,9 @@ GET    /metrics                           -       -                   200 200 20
 GET    /                                  -       -                   200 200 200 200 200 200
 GET    /t/{page:str}                      -       -                   200 200 200 200 200 200
 GET    /m/{page:str}                      -       -                   200 200 200 200 200 200
+GET    /g/{page:str}/new                  -       -                   200 200 200 200 200 200
+GET    /me                                -       -                   200 200 200 200 200 200
+GET    /gallery                           -       -                   200 200 200 200 200 200
 GET    /g/{page:str}                      -       -                   200 200 200 200 200 200
 GET    /assets/{name:str}                 -       -                   404 404 404 404 404 404
 GET    /page.css                          -       -                   200 200 200 200 200 200

@@ -282,7 +282,8 @@ def test_uvicorn_with_our_limits() -> None:
     assert (made.ws_max_size, made.ws_ping_interval, made.ws_ping_timeout) == (777, 15, 30)
     assert (made.timeout_keep_alive, made.timeout_graceful_shutdown, made.backlog) == (30, 10, 2048)
     assert (made.ws_per_message_deflate, made.access_log, made.server_header) == (False, False, False)
-    assert (made.http, made.ws, made.log_config, made.h11_max_incomplete_event_size) == (Http, Ws, None, 16_384)
+    http: Any = made.http
+    assert (http.func, made.ws, made.log_config, made.h11_max_incomplete_event_size) == (Http, Ws, None, 16_384)
     assert made.proxy_headers is False
     behind = running.config_of(None, ServeOptions(proxy="10.0.0.1"))
     assert (behind.proxy_headers, behind.forwarded_allow_ips) == (True, "10.0.0.1")

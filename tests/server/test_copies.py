@@ -55,7 +55,7 @@ def packed(file: Path, lines: list[Any]) -> str:
     return str(file)
 
 
-HEAD = {"format": "logicade-backup", "version": 1, "revision": "0002"}
+HEAD = {"format": "logicade-backup", "version": 1, "revision": "0003"}
 
 
 def test_what_a_backup_holds(tmp_path: Path) -> None:

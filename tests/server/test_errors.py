@@ -10,9 +10,9 @@ from logicade.server import errors
 from tests.support import ROOT
 
 CODES = [
-    "too-big", "too-fast", "too-many", "bots-busy", "too-slow", "wrong-origin", "who-are-you", "no-such-table",
-    "no-such-thing", "not-seated", "not-host", "seat-taken", "not-now", "not-allowed", "silenced", "id-reused",
-    "cannot-store", "bad-database",
+    "too-big", "too-fast", "too-many", "bots-busy", "too-slow", "wrong-origin", "who-are-you", "link-used",
+    "no-such-table", "no-such-thing", "not-seated", "not-host", "seat-taken", "not-now", "not-allowed", "silenced",
+    "id-reused", "cannot-store", "bad-database",
 ]  # fmt: skip
 
 

@@ -168,16 +168,16 @@ def test_a_game_tells_actions_in_words(server: Inside) -> None:
     answer = CLIENT.get(where, params={"action": ["NOR@2", "deal first ??????", "first=1"]})
     assert answer.json() == {
         "NOR@2": {
-            "short": {"en": "NOR at 2", "ja": "2番にNOR"},
-            "told": {"en": "{who} played NOR at 2", "ja": "{who}が2番にNORを置きました"},
+            "short": {"en": "NOR on 2-3", "ja": "左から2・3枚目にNOR"},
+            "told": {"en": "{who} played NOR on 2-3", "ja": "{who}が左から2・3枚目をNORで重ねた"},
         },
         "deal first ??????": answer.json()["deal first ??????"],
         "first=1": {
-            "short": dict(en="{1} goes first", ja="{1}が先手です"),
-            "told": dict(en="{1} goes first", ja="{1}が先手です"),
+            "short": dict(en="{1} goes first", ja="{1}が先手"),
+            "told": dict(en="{1} goes first", ja="{1}が先手"),
         },
     }
-    assert answer.json()["deal first ??????"]["told"]["en"] == "The first player gets 6 gates, face down"
+    assert answer.json()["deal first ??????"]["told"]["en"] == "The first player got 6 gates, face down"
     assert "max-age" in answer.headers["cache-control"]
     for actions, code in ((["nonsense"], "bad-text"), ([], "bad-message"), (["AND@1"] * 101, "bad-message")):
         assert CLIENT.get(where, params={"action": actions}).json()["code"] == code
@@ -404,14 +404,14 @@ def test_a_piece_that_cannot_be_used_is_explained(server: Inside) -> None:
     ann = Person(server.url)
     table = begun(ann, options={"first": "0"})
     assert why(ann, table, 0, "kind=0") == why(ann, table, 0, "kind=0 place=9") == ("", "")
-    assert why(ann, table, 0, "place=10") == ("input-11 2.4", "a row of 11 cards has positions 1 to 10")
+    assert why(ann, table, 0, "place=10") == ("input-11 2.4", "with 11 signals, choose position 1 to 10")
     assert why(ann, table, 1, "kind=0") == ("input-11 2.1", "it's Player 1's turn")
     for turn, action in enumerate(("XOR@1", "XOR@2", "XOR@3", "AND@1")):
         play(ann, table, turn % 2, action)
-    assert why(ann, table, 0, "kind=4") == ("input-11 2.4", "no XOR is left in the hand of seat 0")
+    assert why(ann, table, 0, "kind=4") == ("input-11 2.4", "no XOR left in hand")
     # What was chosen before counts; what was not is never the reason.
     assert why(ann, table, 0, "kind=4 place=0") == why(ann, table, 0, "kind=4")
-    assert why(ann, table, 0, "kind=3 place=8")[1] == "a row of 7 cards has positions 1 to 6"
+    assert why(ann, table, 0, "kind=3 place=8")[1] == "with 7 signals, choose position 1 to 6"
 
 
 @pytest.mark.parametrize(

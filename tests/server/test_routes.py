@@ -284,7 +284,7 @@ def test_what_a_game_says_of_itself() -> None:
         "clock": (1, 1, 86_400), "deck": (2, 9, 57)}  # fmt: skip
     assert (options["deck"].default, options["clock"].default, options["ring"].default) == ("9,9", "none", "off")
     assert set(options["first"].values) == {"chance", "0", "1"}
-    assert options["first"].values["0"].title == {"en": "Seat 1", "ja": "席1"}
+    assert options["first"].values["0"].title == {"en": "Player 1", "ja": "席1"}
     assert options["ring"].values == {}
     assert "`" not in "".join(option.allowed for option in options.values())
 
@@ -400,7 +400,7 @@ def test_statuses_are_those_of_the_reference() -> None:
         401: {"who-are-you"}, 403: {"wrong-origin", "not-host", "not-seated", "not-allowed", "silenced"},
         404: {"no-such-table", "no-such-thing", "unknown-game"},
         409: {"seat-taken", "not-now", "id-reused", "too-many"},
-        413: {"too-big"}, 429: {"too-fast"}, 500: {"broken"}, 503: {"cannot-store"},
+        410: {"link-used"}, 413: {"too-big"}, 429: {"too-fast"}, 500: {"broken"}, 503: {"cannot-store"},
     }  # fmt: skip
     found: dict[int, set[str]] = {}
     for kind in (*shared.all_errors(), *errors.all_errors()):
@@ -409,9 +409,9 @@ def test_statuses_are_those_of_the_reference() -> None:
     rest = found.pop(400)
     assert found == expected
     assert {"bad-value", "bad-message", "illegal-action", "stale-ply"} <= rest
-    assert set(statuses.REFUSALS) == {400, 401, 403, 404, 409, 413, 429, 503}
+    assert set(statuses.REFUSALS) == {400, 401, 403, 404, 409, 410, 413, 429, 503}
     reference = (ROOT / "docs/reference/server.md").read_text("utf-8").partition("## Errors")[2]
-    for status in (401, 403, 404, 409, 413, 429, 500, 503):
+    for status in (401, 403, 404, 409, 410, 413, 429, 500, 503):
         assert str(status) in reference
 
 

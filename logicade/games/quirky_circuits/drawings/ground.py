@@ -38,7 +38,7 @@ def frame_name(wide: int, high: int) -> str:
 
 
 def _frame(wide: int, high: int) -> Sprite:
-    """A wooden tray."""
+    """A wooden tray around the squares of a map."""
     w, h = wide * SQUARE, high * SQUARE
     x, y = -w / 2 - RIM, -h / 2 - RIM
     rim, deep = 2 * RIM, 12
