@@ -14,6 +14,7 @@ from logicade.engine.errors import BadValue, FileTrouble, Usage
 
 if TYPE_CHECKING:
     from logicade.press.layout import Order
+    from logicade.press.sets import Set
     from logicade.press.work import Press
 
 MOST_BLEED = 5.0
@@ -23,8 +24,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments and options of `logicade print`."""
     parser.add_argument("game", help="game, such as input-11, or logic-kit for all that five of them need")
     parser.add_argument(
-        "--output", "-o", metavar="FILE", help="PDF to write, `-` for standard output; default: GAME.pdf"
+        "--output",
+        "-o",
+        metavar="FILE",
+        help="PDF to write, `-` for standard output; default: GAME.pdf, or GAME-rules.pdf",
     )
+    parser.add_argument("--leaflet", action="store_true", help="the rules on two to four pages instead of the parts")
     parser.add_argument("--paper", default="a4", metavar="a4|letter", help="size of the paper; default: a4")
     parser.add_argument(
         "--bleed",
@@ -60,6 +65,8 @@ def run(args: argparse.Namespace) -> int:
     """Print sheets or cards."""
     if args.cards and args.output:
         raise Usage("`--cards` and `--output` are two ways to print", hint="give one of them")
+    if args.cards and args.leaflet:
+        raise Usage("a leaflet has no cards", hint="leave out `--cards`")
     order = ordered(args)
     done = write_cards(args, order) if args.cards else write_sheets(args, order)
     if args.json:
@@ -88,20 +95,29 @@ def ordered(args: argparse.Namespace) -> Order:
     return Order(work.paper(args.paper), args.language, args.bleed, args.backs, args.copies, address, options)
 
 
+def source(args: argparse.Namespace) -> Set | None:
+    """What is printed where it is not the parts of a game."""
+    if args.leaflet:
+        from logicade.press.leaflet import Leaflet
+
+        return Leaflet(args.game)
+    return None
+
+
 def write_sheets(args: argparse.Namespace, order: Order) -> dict[str, Any]:
     """Write the PDF; what is in it as data."""
     from rich.progress import track
 
     from logicade.press.work import Press
 
-    press = Press(args.game, order)
+    press = Press(args.game, order, source(args))
     screen = console(stderr=True)
     title = f"printing {args.game}"
     for _ in track(
         press.pages(), title, len(press.sheets), console=screen, transient=True, disable=not screen.is_terminal
     ):
         pass
-    content, name = press.content(), args.output or f"{args.game}.pdf"
+    content, name = press.content(), args.output or default_name(args)
     if name == "-":
         sys.stdout.buffer.write(content)
     else:
@@ -113,6 +129,11 @@ def write_sheets(args: argparse.Namespace, order: Order) -> dict[str, Any]:
         "pages": len(press.sheets),
         "parts": parts(press),
     }
+
+
+def default_name(args: argparse.Namespace) -> str:
+    """The file that is written where none is named."""
+    return f"{args.game}-rules.pdf" if args.leaflet else f"{args.game}.pdf"
 
 
 def parts(press: Press) -> dict[str, int]:

@@ -168,7 +168,7 @@ def bands(sheet: Sheet, order: Order, number: Number) -> str:
     width, height = sheet.size(order.paper)
     left, right = SAFE + 6, width - SAFE - 6
     title, language = say(sheet.game, order.language), order.language
-    base = SAFE + TITLE * 0.86
+    base = SAFE + TITLE * 0.9  # a Japanese letter is as high
     parts = [logo(left + 4, base - 1.5, 8), text(title, left + 9.5, base, TITLE, bold=True)]
     page = f"{number.page} / {number.total}"
     parts.append(text(page, right, base, 3.4, bold=True, anchor="end"))
