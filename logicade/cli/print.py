@@ -27,9 +27,11 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--output",
         "-o",
         metavar="FILE",
-        help="PDF to write, `-` for standard output; default: GAME.pdf, or GAME-rules.pdf",
+        help="PDF to write, `-` for standard output; default: GAME.pdf, GAME-rules.pdf",
     )
     parser.add_argument("--leaflet", action="store_true", help="the rules on two to four pages instead of the parts")
+    parser.add_argument("--position", metavar="TEXT", help="a position on one page instead, as a spectator sees it")
+    parser.add_argument("--seat", type=int, metavar="N", help="that position as this seat knows it, from 1")
     parser.add_argument("--paper", default="a4", metavar="a4|letter", help="size of the paper; default: a4")
     parser.add_argument(
         "--bleed",
@@ -65,8 +67,10 @@ def run(args: argparse.Namespace) -> int:
     """Print sheets or cards."""
     if args.cards and args.output:
         raise Usage("`--cards` and `--output` are two ways to print", hint="give one of them")
-    if args.cards and args.leaflet:
-        raise Usage("a leaflet has no cards", hint="leave out `--cards`")
+    if sum((bool(args.cards), args.leaflet, args.position is not None)) > 1:
+        raise Usage("`--cards`, `--leaflet` and `--position` are three things to print", hint="give one of them")
+    if args.seat is not None and args.position is None:
+        raise Usage("`--seat` belongs to a position", hint="give `--position` too")
     order = ordered(args)
     done = write_cards(args, order) if args.cards else write_sheets(args, order)
     if args.json:
@@ -75,7 +79,8 @@ def run(args: argparse.Namespace) -> int:
         from logicade.cli.words import word
 
         facts = ("folder", "count") if args.cards else ("file", "pages", "paper")
-        print(word("cards" if args.cards else "sheets", args.language, **{name: done[name] for name in facts}))
+        kind = "cards" if args.cards else "sheet" if done["pages"] == 1 else "sheets"
+        print(word(kind, args.language, **{name: done[name] for name in facts}))
     return 0
 
 
@@ -101,6 +106,10 @@ def source(args: argparse.Namespace) -> Set | None:
         from logicade.press.leaflet import Leaflet
 
         return Leaflet(args.game)
+    if args.position is not None:
+        from logicade.press.moment import Moment
+
+        return Moment(args.game, args.position, None if args.seat is None else args.seat - 1)
     return None
 
 
@@ -133,7 +142,8 @@ def write_sheets(args: argparse.Namespace, order: Order) -> dict[str, Any]:
 
 def default_name(args: argparse.Namespace) -> str:
     """The file that is written where none is named."""
-    return f"{args.game}-rules.pdf" if args.leaflet else f"{args.game}.pdf"
+    kind = "-rules" if args.leaflet else "-position" if args.position is not None else ""
+    return f"{args.game}{kind}.pdf"
 
 
 def parts(press: Press) -> dict[str, int]:
