@@ -14,6 +14,7 @@ from logicade.engine.errors import BadValue, FileTrouble, Usage
 
 if TYPE_CHECKING:
     from logicade.press.layout import Order
+    from logicade.press.sets import Set
     from logicade.press.work import Press
 
 MOST_BLEED = 5.0
@@ -23,8 +24,14 @@ def add(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments and options of `logicade print`."""
     parser.add_argument("game", help="game, such as input-11, or logic-kit for all that five of them need")
     parser.add_argument(
-        "--output", "-o", metavar="FILE", help="PDF to write, `-` for standard output; default: GAME.pdf"
+        "--output",
+        "-o",
+        metavar="FILE",
+        help="PDF to write, `-` for standard output; default: GAME.pdf, GAME-rules.pdf",
     )
+    parser.add_argument("--leaflet", action="store_true", help="the rules on two to four pages instead of the parts")
+    parser.add_argument("--position", metavar="TEXT", help="a position on one page instead, as a spectator sees it")
+    parser.add_argument("--seat", type=int, metavar="N", help="that position as this seat knows it, from 1")
     parser.add_argument("--paper", default="a4", metavar="a4|letter", help="size of the paper; default: a4")
     parser.add_argument(
         "--bleed",
@@ -60,6 +67,10 @@ def run(args: argparse.Namespace) -> int:
     """Print sheets or cards."""
     if args.cards and args.output:
         raise Usage("`--cards` and `--output` are two ways to print", hint="give one of them")
+    if sum((bool(args.cards), args.leaflet, args.position is not None)) > 1:
+        raise Usage("`--cards`, `--leaflet` and `--position` are three things to print", hint="give one of them")
+    if args.seat is not None and args.position is None:
+        raise Usage("`--seat` belongs to a position", hint="give `--position` too")
     order = ordered(args)
     done = write_cards(args, order) if args.cards else write_sheets(args, order)
     if args.json:
@@ -68,7 +79,8 @@ def run(args: argparse.Namespace) -> int:
         from logicade.cli.words import word
 
         facts = ("folder", "count") if args.cards else ("file", "pages", "paper")
-        print(word("cards" if args.cards else "sheets", args.language, **{name: done[name] for name in facts}))
+        kind = "cards" if args.cards else "sheet" if done["pages"] == 1 else "sheets"
+        print(word(kind, args.language, **{name: done[name] for name in facts}))
     return 0
 
 
@@ -88,20 +100,33 @@ def ordered(args: argparse.Namespace) -> Order:
     return Order(work.paper(args.paper), args.language, args.bleed, args.backs, args.copies, address, options)
 
 
+def source(args: argparse.Namespace) -> Set | None:
+    """What is printed where it is not the parts of a game."""
+    if args.leaflet:
+        from logicade.press.leaflet import Leaflet
+
+        return Leaflet(args.game)
+    if args.position is not None:
+        from logicade.press.moment import Moment
+
+        return Moment(args.game, args.position, None if args.seat is None else args.seat - 1)
+    return None
+
+
 def write_sheets(args: argparse.Namespace, order: Order) -> dict[str, Any]:
     """Write the PDF; what is in it as data."""
     from rich.progress import track
 
     from logicade.press.work import Press
 
-    press = Press(args.game, order)
+    press = Press(args.game, order, source(args))
     screen = console(stderr=True)
     title = f"printing {args.game}"
     for _ in track(
         press.pages(), title, len(press.sheets), console=screen, transient=True, disable=not screen.is_terminal
     ):
         pass
-    content, name = press.content(), args.output or f"{args.game}.pdf"
+    content, name = press.content(), args.output or default_name(args)
     if name == "-":
         sys.stdout.buffer.write(content)
     else:
@@ -113,6 +138,12 @@ def write_sheets(args: argparse.Namespace, order: Order) -> dict[str, Any]:
         "pages": len(press.sheets),
         "parts": parts(press),
     }
+
+
+def default_name(args: argparse.Namespace) -> str:
+    """The file that is written where none is named."""
+    kind = "-rules" if args.leaflet else "-position" if args.position is not None else ""
+    return f"{args.game}{kind}.pdf"
 
 
 def parts(press: Press) -> dict[str, int]:

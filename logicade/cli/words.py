@@ -53,6 +53,7 @@ WORDS = {
     "rule": Text("See rule {clause}.", "ルール{clause}を見てください。"),
     "error": Text("error", "エラー"),
     "hint_for": Text("hint", "ヒント"),
+    "sheet": Text("{file}: {pages} page, {paper}", "{file}：{pages}ページ、{paper}"),
     "sheets": Text("{file}: {pages} pages, {paper}", "{file}：{pages}ページ、{paper}"),
     "cards": Text("{folder}: {count} cards", "{folder}：{count}種類のカード"),
     "no_language": Text(

@@ -89,7 +89,7 @@ def wrapped(words: str, size: float, room: float, *, bold: bool = False) -> list
 
 def _wrapped(words: str, size: float, room: float, bold: bool) -> Iterator[str]:
     line = ""
-    for piece in _pieces(words):
+    for piece in pieces(words):
         if line and faces.width((line + piece).rstrip(), size, bold=bold) > room:
             yield line
             line = ""
@@ -97,7 +97,7 @@ def _wrapped(words: str, size: float, room: float, bold: bool) -> Iterator[str]:
     yield line
 
 
-def _pieces(words: str) -> Iterator[str]:
+def pieces(words: str) -> Iterator[str]:
     """What must stand on one line together."""
     held = ""
     for word in re.findall(r"[!-~\u00a1-\u2027]+ ?|.", words):

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from typing import NamedTuple
 
+import segno
+
 from logicade.engine.drawing import tag
+from logicade.engine.errors import BadValue
 from logicade.engine.options import say
 from logicade.engine.text import Text
 from logicade.kit.gates import AND
 from logicade.kit.sprites import BODY, gate_body
-from logicade.press import faces, qr
+from logicade.press import faces
 from logicade.press.drawing import HAIR, at, exact, fitted, group, line, paragraph, rect, text
 from logicade.press.layout import BAND, MARK, OFF, SAFE, Box, Order, Part, Placed, Sheet
 
 BAR = 50.0  # what the bar measures
 TITLE, SMALL = 4.2, 2.5
+FINEST = 57  # squares along a code, as many as a header's can have
 SCALE = Text(
     "Print at 100%, not “fit to page”: the bar must measure 50 mm.",
     "倍率100%で印刷し、バーが50 mmになることを確かめてください。",
@@ -121,9 +126,19 @@ def bar(x: float, y: float) -> str:
     )
 
 
+def modules(address: str, finest: int = FINEST) -> tuple[bytearray, ...]:
+    """The squares of a QR code row by row, 1 is dark; correction M, and no finer than can be read where it stands."""
+    made: tuple[bytearray, ...] = ()
+    with contextlib.suppress(segno.DataOverflowError):
+        made = segno.make_qr(address, error="m", boost_error=False).matrix
+    if not 0 < len(made) <= finest:
+        raise BadValue("the address is too long for a QR code", hint="give at most 200 letters")
+    return made
+
+
 def code(address: str, right: float, top: float, size: float) -> str:
     """A QR code in its quiet frame, and whatever is behind it covered."""
-    squares = qr.code(address)
+    squares = modules(address)
     step = size / (len(squares) + 4)
     runs = []
     for y, row in enumerate(squares):
@@ -153,7 +168,7 @@ def bands(sheet: Sheet, order: Order, number: Number) -> str:
     width, height = sheet.size(order.paper)
     left, right = SAFE + 6, width - SAFE - 6
     title, language = say(sheet.game, order.language), order.language
-    base = SAFE + TITLE * 0.86
+    base = SAFE + TITLE * 0.9  # a Japanese letter is as high
     parts = [logo(left + 4, base - 1.5, 8), text(title, left + 9.5, base, TITLE, bold=True)]
     page = f"{number.page} / {number.total}"
     parts.append(text(page, right, base, 3.4, bold=True, anchor="end"))

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from logicade.engine.drawing import PALETTE
+from logicade.engine.drawing import PALETTE, RULES
 from logicade.engine.scene.sprites import PREFIX, Sprites
 from logicade.press import faces
 from logicade.press.pdf import Pdf
@@ -30,7 +30,6 @@ INHERITED = (
     "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "fill-opacity",
     "stroke-opacity", "font-size", "font-weight", "text-anchor",
 )  # fmt: skip
-CLASS = re.compile(r"lc-([\w-]+)")
 
 
 class Style(NamedTuple):
@@ -42,9 +41,9 @@ class Style(NamedTuple):
     def of(self, element: Element) -> Style:
         """The style inside an element."""
         own = {name: value for name in INHERITED if (value := element.get(name)) is not None}
-        if name := CLASS.fullmatch(element.get("class", "")):
-            own.setdefault("fill", f"var(--lc-{name[1]})")
-        opacity = self.opacity * float(element.get("opacity", 1))
+        look = _look(element.get("class", ""))
+        own |= {name: value for name, value in look.items() if name in INHERITED}
+        opacity = self.opacity * float(element.get("opacity", 1)) * float(look.get("opacity", 1))
         return Style({**self.words, **own}, opacity) if own or opacity != self.opacity else self
 
     def number(self, name: str, usual: float) -> float:
@@ -54,6 +53,28 @@ class Style(NamedTuple):
     def colour(self, name: str) -> str:
         """A colour as operands, or nothing."""
         return _colour(self.words.get(name, "#000000" if name == "fill" else "none"))
+
+    @property
+    def bold(self) -> bool:
+        """Whether a text is."""
+        return self.number("font-weight", 400) >= 600
+
+    def width(self, text: str) -> float:
+        """How wide a text is."""
+        return faces.width(text, self.number("font-size", 16), bold=self.bold)
+
+
+@lru_cache(maxsize=1024)
+def _look(classes: str) -> Mapping[str, str]:
+    """What the style sheet says of some classes; as there, a later rule counts more than an earlier one."""
+    wanted = set(classes.replace("lc-", "").split())
+    found: dict[str, str] = {}
+    for names, look in RULES.items():
+        for name in wanted & set(names.split()):
+            for rule in look.format(name, name[-1]).split(";"):
+                key, _, value = rule.partition(":")
+                found[key] = value.removesuffix("px")
+    return found
 
 
 class Artist:
@@ -116,14 +137,23 @@ class Artist:
             yield f"{self._pdf.transparency(fill, stroke)} gs"
 
     def _text(self, element: Element, style: Style) -> Iterator[str]:
-        text, size = "".join(element.itertext()), style.number("font-size", 16)
-        bold = style.number("font-weight", 400) >= 600
-        x, y = float(element.get("x", 0)), float(element.get("y", 0))
+        """A line of text, its spans one after the other."""
+        spans = [(element.text or "", style, 0.0)]
+        for span in element:
+            spans += [(span.text or "", style.of(span), float(span.get("dx", 0))), (span.tail or "", style, 0.0)]
         share = {"start": 0.0, "middle": 0.5, "end": 1.0}[style.words.get("text-anchor", "start")]
-        x -= faces.width(text, size, bold=bold) * share
+        long = sum(gap + look.width(text) for text, look, gap in spans)
+        x, y = float(element.get("x", 0)) - long * share, float(element.get("y", 0))
+        for text, look, gap in spans:
+            if text:
+                yield from self._span(text, look, x + gap, y)
+            x += gap + look.width(text)
+
+    def _span(self, text: str, style: Style, x: float, y: float) -> Iterator[str]:
+        size = style.number("font-size", 16)
         yield from self._transparency(style)
         yield f"{style.colour('fill') or '0 0 0'} rg"
-        for face, run in faces.runs(text, bold=bold):
+        for face, run in faces.runs(text, bold=style.bold):
             shown, name = self._pdf.shown(face, run)
             yield f"BT {name} {size:.4g} Tf 1 0 0 -1 {x:.4f} {y:.4f} Tm {shown} Tj ET"
             x += sum(face.advance(face.glyph(sign)) for sign in run) * size / 1000
@@ -138,8 +168,8 @@ def parsed(body: str) -> Element:
 def _colour(value: str) -> str:
     if value == "none":
         return ""
-    if value.startswith("var("):
-        value = PAPER[value.removeprefix("var(--lc-").removesuffix(")")]
+    if value.startswith("var("):  # of a variable with another to stand in for it, paper has the other
+        value = PAPER[value.rpartition("var(--lc-")[2].rstrip(")")]
     parts = [int(value[k : k + 2], 16) / 255 for k in (1, 3, 5)]
     return " ".join(f"{part:.4g}" for part in parts)
 

@@ -23,11 +23,11 @@ def paper(name: str) -> Paper:
     return PAPERS[name.lower()]
 
 
-def laid(slug: str, order: Order) -> list[Sheet]:
-    """Every page in its order, backs behind their fronts."""
+def laid(slug: str, order: Order, source: sets.Set | None = None) -> list[Sheet]:
+    """Every page in its order, backs behind their fronts; of the game's set, or of another source of sheets."""
     if not 1 <= order.copies <= COPIES:
         raise BadValue(f"{order.copies} is not a number of copies", hint=f"a whole number from 1 to {COPIES}")
-    once = [*sets.find(slug).sheets(slug, order)]
+    once = [*(source or sets.find(slug)).sheets(slug, order)]
     if order.backs and any(one.part.back for sheet in once for one in sheet.placed):
         once = [side for sheet in once for side in _sides(sheet, order)]
     return once * order.copies
@@ -44,9 +44,9 @@ def _sides(sheet: Sheet, order: Order) -> Iterator[Sheet]:
 class Press:
     """Prints an order page by page, so that who waits can see how far it is."""
 
-    def __init__(self, slug: str, order: Order) -> None:
-        self._set, self._order = sets.find(slug), order
-        self.sheets = laid(slug, order)
+    def __init__(self, slug: str, order: Order, source: sets.Set | None = None) -> None:
+        self._set, self._order = source or sets.find(slug), order
+        self.sheets = laid(slug, order, source)
         title = say(self._set.title(slug), order.language)
         self._pdf = Pdf(title=f"{title} - Logicade", language=order.language)
         self._artist = Artist(self._pdf, self._set.SPRITES)
@@ -63,9 +63,9 @@ class Press:
         return self._pdf.content()
 
 
-def printed(slug: str, order: Order) -> bytes:
+def printed(slug: str, order: Order, source: sets.Set | None = None) -> bytes:
     """The PDF of an order."""
-    press = Press(slug, order)
+    press = Press(slug, order, source)
     for _ in press.pages():
         pass
     return press.content()

@@ -25,19 +25,32 @@ class Placed(NamedTuple):
     y: float
 
 
+class Drawn(NamedTuple):
+    """A picture without its frame: for a document of its own, or for a place on a sheet of paper."""
+
+    width: float
+    height: float
+    body: str
+    looks: frozenset[str]  # the sprites that it uses
+
+
 def svg(scene: Scene, sprites: Sprites, *, title: str, seats: int, language: str, viewer: int | None) -> str:
     """The whole scene as a picture; people are called by their places, `viewer` has the first colour."""
-    names = rich.unnamed(seats, language)
-    artist = _Artist(scene, sprites, names, viewer)
+    made = drawn(scene, sprites, seats=seats, language=language, viewer=viewer)
+    described = ". ".join(words(scene, rich.unnamed(seats, language))[:6])
+    symbols = used(sprites, made.looks)
+    return drawing.document(
+        made.width, made.height, made.body, title=title, description=described, symbols=[symbols], language=language
+    )
+
+
+def drawn(scene: Scene, sprites: Sprites, *, seats: int, language: str, viewer: int | None) -> Drawn:
+    """The whole scene in the units of its blocks."""
+    artist = _Artist(scene, sprites, rich.unnamed(seats, language), viewer)
     placed, height = _arranged(scene, viewer)
     width = max(p.x + p.block.width for p in placed) + EDGE
     body = "".join(artist.block(p) for p in placed) + artist.spoken(placed, width, height)
-    height += _lines(scene) * 22 + EDGE
-    symbols = used(sprites, artist.looks)
-    described = ". ".join(words(scene, names)[:6])
-    return drawing.document(
-        width, height, body, title=title, description=described, symbols=[symbols], language=language
-    )
+    return Drawn(width, height + _lines(scene) * 22 + EDGE, body, frozenset(artist.looks))
 
 
 def _lines(scene: Scene) -> int:
