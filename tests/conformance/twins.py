@@ -15,6 +15,8 @@ from logicade.engine.match import Match
 from logicade.engine.state import NONE
 from logicade.engine.turns import asked
 from logicade.envs.seats import mask_of, rewards
+from logicade.press.layout import Order
+from logicade.press.moment import Moment
 from logicade.server.live import chances, hints
 from tests.conformance import shown
 
@@ -112,6 +114,13 @@ def _advice(match: Match, viewer: Viewer) -> object:
     return [bots.bot(name, match.game, seed=3).choose(view) for name in ("random", "greedy", "search")]
 
 
+def _sheet(match: Match, viewer: Viewer) -> list[str]:
+    """What is printed of the position for this viewer."""
+    slug = match.game.slug
+    moment = Moment(slug, str(match.position), viewer)
+    return [sheet.drawn for tongue in ("en", "ja") for sheet in moment.sheets(slug, Order(language=tongue))]
+
+
 def _chances(match: Match, viewer: Viewer) -> object:
     """Chances and marks need all secrets: nobody is told any before the end."""
     try:
@@ -140,6 +149,7 @@ COSTLY: dict[str, Output] = {
     "past views": lambda match, viewer: [str(match.view(viewer, ply=ply)) for ply in range(match.ply + 1)],
     "picture": lambda match, viewer: [match.view(viewer).picture(language=tongue) for tongue in ("en", "ja")],
     "svg": lambda match, viewer: [match.view(viewer).svg(language=tongue) for tongue in ("en", "ja")],
+    "sheet": _sheet,
     "probes": _probes,
     "scenes and changes": shown.scenes,
     "previews": shown.previews,
