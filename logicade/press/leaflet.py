@@ -22,8 +22,9 @@ from logicade.engine.errors import UnknownGame
 from logicade.engine.game import Game
 from logicade.engine.options import say
 from logicade.engine.scene.drawn import scene_of
-from logicade.engine.scene.parts import Say
+from logicade.engine.scene.parts import Block, Say, Scene
 from logicade.engine.scene.picture import drawn
+from logicade.engine.scene.sprites import Sprites
 from logicade.engine.text import Text
 from logicade.games import game
 from logicade.kit.sprites import filled
@@ -38,10 +39,11 @@ HERO = (70.0, 76.0)  # the picture of how to play
 COLUMNS, GAP, LEADING = 3, 6.0, 1.36
 SIDE = SAFE + 6
 TALL = 78.0  # the highest picture
+EDGE = 8.0  # around what lies on a block
 SHOWN = ("main", "hand")  # blocks of a scene that a picture has
 LEFT_OUT = ("Notation", "表記")  # chapters that nobody needs at a table of wood
 RULES = Text("The rules", "ルール")
-FACTS = (Text("{} players", "{}人"), Text("about {} minutes", "約{}分"), Text("{} and up", "{}歳以上"))
+FACTS = (Text("{} players", "{}人"), Text("about {} minutes", "およそ{}分"), Text("{} and up", "{}+"))
 _NUMBER = re.compile(r"[a-z0-9-]+ (\d+\.\d+)")  # what a clause begins with, in bold
 
 
@@ -239,8 +241,9 @@ class Writer:
         shown = self._book.pictures[number - 1]
         view = self._game.position(shown.position).view(0)
         scene = scene_of(view, seat=0, language=self._order.language, shape="tall")
-        scene = replace(scene, blocks=tuple(block for block in scene.blocks if block.role in SHOWN), say=Say())
         sprites = self._game.room("art").SPRITES
+        blocks = tuple(_lowered(block, scene, sprites) for block in scene.blocks if block.role in SHOWN)
+        scene = replace(scene, blocks=blocks, say=Say())
         made = drawn(scene, sprites, seats=view.seats, language=self._order.language, viewer=0)
         scale = min(room / made.width, high / made.height)
         body = group(made.body, (room - made.width * scale) / 2, 0, scale=scale)
@@ -269,6 +272,22 @@ class Writer:
             parts.append(line(f"M0 {exact(y + size * 0.4)}H{exact(room)}", HAIR, "trace"))
         yield Row(size * 1.5 * len(found), "".join(parts))
         yield Row(size * 0.6, "", space=True)
+
+
+def _lowered(block: Block, scene: Scene, sprites: Sprites) -> Block:
+    """A block that is no higher than what lies on it."""
+    ends: list[float] = []
+    for piece in scene.pieces:
+        if piece.block == block.name and (piece.look or piece.box != "area"):
+            look = sprites[piece.look] if piece.look else None
+            sides = (piece.w, piece.h, *((look.width * piece.scale, look.height * piece.scale) if look else ()))
+            half = max(*(sides if piece.turn else sides[1::2]), piece.size) / 2
+            ends += [piece.y - half, piece.y + half]
+    ends += [y for wire in scene.wires if wire.block == block.name for y in wire.points[1::2]]
+    if not ends:
+        return block
+    top, bottom = max(block.top, min(ends) - EDGE), min(block.top + block.height, max(ends) + EDGE)
+    return replace(block, top=top, height=bottom - top)
 
 
 # ---- text ------------------------------------------------------------------------------------------------------------
