@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -61,7 +62,7 @@ def _table(head: tuple[str, ...], rows: Iterable[Iterable[str]]) -> list[str]:
 
 def endings(game: Game) -> list[Text]:
     """How a game may end, in words."""
-    name, keys = ENDINGS[game.slug]
+    name, keys = ENDINGS.get(game.slug, ("notation", ()))
     module = importlib.import_module(f"{game.package}.{name}")
     return list(dict.fromkeys(text for key in keys for text in _texts(getattr(module, key))))
 
@@ -75,14 +76,22 @@ def _texts(thing: Any) -> Iterator[Text]:
             yield from _texts(part)
 
 
+def words_in(game: Game, name: str, key: str) -> Mapping[str, Any]:
+    """What a file of a game says, by its keys; nothing where a game with few words has no such file."""
+    if importlib.util.find_spec(f"{game.package}.{name}") is None:
+        return {}
+    found: Mapping[str, Any] = getattr(importlib.import_module(f"{game.package}.{name}"), key)
+    return found
+
+
 def refusals(game: Game) -> list[tuple[str, Text]]:
     """Every refusal with its clause."""
-    return list(importlib.import_module(f"{game.package}.refusals").REFUSALS.values())
+    return list(words_in(game, "refusals", "REFUSALS").values())
 
 
 def log_lines(game: Game) -> list[Text]:
     """Every line that a log may have."""
-    log: Mapping[str, Words] = importlib.import_module(f"{game.package}.log").LOG
+    log: Mapping[str, Words] = words_in(game, "log", "LOG")
     return list(dict.fromkeys(words.told for words in log.values()))
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import importlib
 import random
 import re
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -49,14 +49,13 @@ def faults(text: Text) -> list[str]:
 
 def refusals_of(game: Game) -> Refusals:
     """Why a game says no, by a word for it."""
-    found: Refusals = importlib.import_module(f"{game.package}.refusals").REFUSALS
-    return found
+    found: Any = printed.words_in(game, "refusals", "REFUSALS")
+    return dict(found)
 
 
 def log_of(game: Game) -> dict[str, Words]:
     """What a game's log says, by a word for it."""
-    found: dict[str, Words] = importlib.import_module(f"{game.package}.log").LOG
-    return found
+    return dict(printed.words_in(game, "log", "LOG"))
 
 
 # ---- where people read ----------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 KANJI = range(0x4E00, 0xA000)
 LATIN = "U+20-7E,U+A0-FF,U+2013,U+2014,U+2018,U+2019,U+201C,U+201D,U+2022,U+2026,U+2212"
-SIGNS = "←→↑↓↔⇄★☆■□▲△▼▽◆◇○●◎▶◀√≠≦≧×÷±°²½"
+SIGNS = "←→↑↓↔\u21c4★☆■□▲△▼▽◆◇○●◎▶◀√≠≦≧×÷±°²½"
 
 
 def ours() -> set[int]:
