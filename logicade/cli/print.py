@@ -23,12 +23,8 @@ MOST_BLEED = 5.0
 def add(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments and options of `logicade print`."""
     parser.add_argument("game", help="game, such as input-11, or logic-kit for all that five of them need")
-    parser.add_argument(
-        "--output",
-        "-o",
-        metavar="FILE",
-        help="PDF to write, `-` for standard output; default: GAME.pdf, GAME-rules.pdf",
-    )
+    written = "PDF to write, `-` for standard output; default: GAME.pdf, GAME-rules.pdf"
+    parser.add_argument("--output", "-o", metavar="FILE", help=written)
     parser.add_argument("--leaflet", action="store_true", help="the rules on two to four pages instead of the parts")
     parser.add_argument("--position", metavar="TEXT", help="a position on one page instead, as a spectator sees it")
     parser.add_argument("--seat", type=int, metavar="N", help="that position as this seat knows it, from 1")

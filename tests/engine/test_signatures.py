@@ -49,6 +49,7 @@ REQUIRED = {
     "_dispatcher": {"inline", "way_in"},
     "document": {"title", "description", "symbols"},
     "bracket_sprites": {"said"},
+    "drawn": {"language", "seats", "viewer"},
     "picture": {"language", "seat"},
     "spot": {"about", "does", "fed", "fields", "text"},
     "stamp": {"good"},

@@ -114,7 +114,7 @@ def test_a_figure_is_dragged_to_a_seat_and_seats_are_swapped(arrive: Arrive) -> 
     expect(place(ann, 3)).to_contain_text("You")
     drag(ann, figure(ann, "Quartz"), ann.page.get_by_role("heading", name="House rules"))
     assert not any("Quartz" in plate for plate in plates(ann))
-    ann.button("Swap with seat 4").click()
+    ann.button("Swap with player 4").click()
     expect(place(ann, 4)).to_contain_text("You")
     expect(place(ann, 3)).to_contain_text("Friend by link")
     expect(ann.page.get_by_role("radio", name="Seat 4")).to_be_checked()

@@ -69,11 +69,14 @@ def test_closed_hands(arrive: Arrive, server: Server) -> None:
         assert {kind for kind, _ in leaks(records[1 - seat], words, is_hidden)} >= {"frame", "page"}
 
 
+def told(cards: list[str]) -> list[str]:
+    """A list in a text, in a picture and in a sentence."""
+    return [",".join(cards), ", ".join(cards), f"{', '.join(cards[:-1])} and {cards[-1]}"]
+
+
 def lists(hand: str, own: str) -> list[re.Pattern[str]]:
     """A hand as words on a page or in a log, unless the own hand reads the same somewhere."""
-    cards = sorted(hand.split(","), key=GATES.index)
-    forms = [glue.join(cards) for glue in (",", ", ")]
-    known = [glue.join(sorted(own.split(","), key=GATES.index)) for glue in (",", ", ")]
+    forms, known = (told(sorted(cards.split(","), key=GATES.index)) for cards in (hand, own))
     return [re.compile(re.escape(form)) for form, mine in zip(forms, known, strict=True) if form not in mine]
 
 

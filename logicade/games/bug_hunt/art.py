@@ -218,7 +218,7 @@ def _spot(sketch: Sketch, facts: Facts, tree: Tree, node: int) -> list[Piece]:
     about = say(phrases.FREE if fed else phrases.CLOSED, language).format(where, signal[2 * node], signal[2 * node + 1])
     shown = facts.does in ("place", "order") and facts.thought["node"] + 1 == node
     short = "" if shown else say(phrases.NTH if node >= FIRST_ROW else bracket.short_name(node), language)
-    short = short.format(node, node - FIRST_ROW + 1)
+    short = short.format(node if language == "en" else node - FIRST_ROW + 1)  # Japanese counts from the left
     made = [bracket.spot(tree, node, fed=fed, text=short, about=about, fields={"node": node - 1}, does="")]
     if spot == node and f["ordered"] != NONE:  # somebody is to place here
         x, y, w, h, *_ = tree.places[node]

@@ -143,7 +143,7 @@ NO_FLIP = Text("Ready, no flip", "反転せず準備完了")
 
 # ---- pieces ----------------------------------------------------------------------------------------------------------
 
-NTH = Text("spot {0}", "{1}番目")
+NTH = Text("spot {0}", "{0}番目")
 FREE = Text("{0}: empty, {1} and {2} come in", "{0}：空き、{1}と{2}が入ります")
 CLOSED = Text("{0}: empty, its signals are still missing", "{0}：空き、信号がまだそろっていません")
 GATE_ABOUT = Text("{0} {1}, placed by {{{2}}}: {3}", "{1}の{0}、{{{2}}}が設置：{3}")
