@@ -17,7 +17,7 @@ from logicade.server.live.rooms import Room
 from logicade.server.live.timepiece import Timepiece
 from logicade.server.table import events
 from logicade.server.telemetry import Telemetry
-from tests.server.quiet import Quiet
+from tests.server.quiet import Quiet, Screen
 from tests.support import many
 
 ONE_IN_A_HUNDRED = 1.628  # of Kolmogorov and Smirnov's distance, times the root of the sizes' harmonic half
@@ -78,6 +78,8 @@ def test_claims_of_bug_and_debuggers_come_alike(tmp_path: Path) -> None:
         waits = {} if many(0, 1) else {"bot_delay": (0.25, 0.5)}
         async with Awake(tmp_path, **waits) as awake:
             rooms = [await awake.table(*["bot:5"] * 4, game="bug-hunt") for _ in range(many(3, 36))]
+            for room in rooms:  # bots at whom nobody looks stand still
+                room.attach(Screen(), None)
             while any(room.table.status != "over" for room in rooms):
                 await asyncio.sleep(0.2)
             told = [claim for room in rooms for claim in await claims_of(awake, room)]
