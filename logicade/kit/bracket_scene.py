@@ -40,7 +40,7 @@ SEMIFINAL, LAST = Text("semifinal", "準決勝"), Text("final", "決勝")
 LEFT_SEMIFINAL, RIGHT_SEMIFINAL = Text("the left semifinal", "左の準決勝"), Text("the right semifinal", "右の準決勝")
 THE_FINAL = Text("the final", "決勝")
 ROW = Text("row {}, number {} from the left", "{}段目の左から{}番目")
-NUMBERED, UPON, WITHIN = Text("spot {n}", "{spot}"), Text("on {spot}", "{spot}"), Text("in {spot}", "{spot}")
+UPON, WITHIN = Text("on {spot}", "{spot}"), Text("in {spot}", "{spot}")
 INPUT_ABOUT = Text("Input {}: {{signal {}}}", "入力{}：{{signal {}}}")
 
 
@@ -290,7 +290,7 @@ def spot_names(inputs: int) -> tuple[Text, ...]:
 def numbered_name(inputs: int, node: int) -> Text:
     """The same where places are counted in English, as in the terminal: `spot 13`; the last three have names."""
     name = spot_name(inputs, node)
-    return name if node < 4 else fill(NUMBERED, n=node, spot=name)
+    return name if node < 4 else Text(f"spot {node}", name.ja)
 
 
 def where(inputs: int, node: int) -> Text:

@@ -27,7 +27,9 @@ NAMES = ("LOGI-STICKS", "INPUT 11", "LOOP 6", "Logicade", "STIM")  # on their bo
 
 
 # Sentences of scenes are written for each language: Japanese leaves names and numbers out that English needs.
-SPOKEN = re.compile(r"\.(words|sayings|spoken|phrases)$")
+SPOKEN = re.compile(
+    r"\.(words|sayings|spoken|phrases|refusals|notation)$"
+)  # by named gaps: one language may need fewer
 
 
 def faults(text: Text, *, spoken: bool = False) -> list[str]:
