@@ -11,8 +11,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-from fontTools.ttLib import TTFont
-
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 KANJI = range(0x4E00, 0xA000)
@@ -28,6 +26,8 @@ def ours() -> set[int]:
 
 def cut(source: Path, name: str, unicodes: str) -> None:
     """Write a face with some code points, without hints and features, which a PDF has no use for."""
+    from fontTools.ttLib import TTFont  # nobody but this needs it
+
     target = HERE / f"{name}.ttf"
     words = ["fonttools", "subset", str(source), f"--unicodes={unicodes}", f"--output-file={target}"]
     subprocess.run([*words, "--layout-features=", "--no-hinting"], check=True)
